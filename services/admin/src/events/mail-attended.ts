@@ -1,5 +1,5 @@
 import { transactionalBatch } from '@emberline/kit/events/handlers';
-import { tellOpened } from '../actions/note-opened.ts';
+import { tellOpened } from '../actions/messaging/note-opened.ts';
 import type { Context } from '../context.ts';
 
 /** Handled in batches: with many operators, single events would wait for each other's audit entries and counts. */

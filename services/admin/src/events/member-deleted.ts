@@ -1,6 +1,6 @@
 import { transactional } from '@emberline/kit/events/handlers';
 import { newEvent } from '@emberline/kit/events/outbox';
-import { eraseMember } from '../actions/erase-member.ts';
+import { eraseMember } from '../actions/users/erase-member.ts';
 import type { Context } from '../context.ts';
 
 /** Asks auth first: a forged event erases nobody and becomes a dead letter. */

@@ -1,5 +1,5 @@
 import { idempotentBatch } from '@emberline/kit/events/handlers';
-import { countMessages } from '../actions/count-messages.ts';
+import { countMessages } from '../actions/messaging/count-messages.ts';
 import type { Context } from '../context.ts';
 
 /** Each message counts once, by its seq. */

@@ -1,5 +1,5 @@
 import { transactional } from '@emberline/kit/events/handlers';
-import { storeFacts } from '../actions/store-facts.ts';
+import { storeFacts } from '../actions/users/store-facts.ts';
 import type { Context } from '../context.ts';
 
 export const onProfileChanged = transactional(

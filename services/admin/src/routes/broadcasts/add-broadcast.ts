@@ -1,6 +1,6 @@
 import { addBroadcast } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { addBroadcast as add } from '../../actions/write-broadcast.ts';
+import { addBroadcast as add } from '../../actions/broadcasts/write-broadcast.ts';
 import type { Context } from '../../context.ts';
 
 export const addBroadcastRoute = route(addBroadcast, async (context: Context, { body, caller }) => ({

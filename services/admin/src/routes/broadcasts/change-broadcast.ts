@@ -1,6 +1,6 @@
 import { changeBroadcast } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changeBroadcastDraft } from '../../actions/write-broadcast.ts';
+import { changeBroadcastDraft } from '../../actions/broadcasts/write-broadcast.ts';
 import type { Context } from '../../context.ts';
 
 export const changeBroadcastRoute = route(

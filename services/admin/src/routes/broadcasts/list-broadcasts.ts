@@ -1,7 +1,7 @@
 import { listBroadcasts } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
+import { showBroadcasts } from '../../actions/broadcasts/show-broadcasts.ts';
 import { noteList } from '../../actions/note-read.ts';
-import { showBroadcasts } from '../../actions/show-broadcasts.ts';
 import type { Context } from '../../context.ts';
 
 export const listBroadcastsRoute = route(listBroadcasts, async (context: Context, { caller, bearer }) => {

@@ -1,6 +1,6 @@
 import { startBroadcast } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { startBroadcast as start } from '../../actions/start-broadcast.ts';
+import { startBroadcast as start } from '../../actions/broadcasts/start-broadcast.ts';
 import type { Context } from '../../context.ts';
 
 export const startBroadcastRoute = route(

@@ -1,6 +1,6 @@
 import { testBroadcast } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { testBroadcast as test } from '../../actions/start-broadcast.ts';
+import { testBroadcast as test } from '../../actions/broadcasts/start-broadcast.ts';
 import type { Context } from '../../context.ts';
 
 export const testBroadcastRoute = route(

@@ -1,7 +1,7 @@
 import { getDashboard } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
+import { readDashboard } from '../../actions/dashboard/read-dashboard.ts';
 import { noteList } from '../../actions/note-read.ts';
-import { readDashboard } from '../../actions/read-dashboard.ts';
 import type { Context } from '../../context.ts';
 
 export const getDashboardRoute = route(getDashboard, async (context: Context, { caller, bearer }) => {

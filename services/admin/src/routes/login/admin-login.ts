@@ -1,7 +1,7 @@
 import { adminLogin } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { describeOrigin } from '../../actions/describe-origin.ts';
-import { logIn } from '../../actions/log-in.ts';
+import { describeOrigin } from '../../actions/login/describe-origin.ts';
+import { logIn } from '../../actions/login/log-in.ts';
 import type { Context } from '../../context.ts';
 
 export const adminLoginRoute = route(adminLogin, (context: Context, { body, request }) =>

@@ -1,6 +1,6 @@
 import { removeSecondFactor } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { describeOrigin } from '../../actions/describe-origin.ts';
+import { describeOrigin } from '../../actions/login/describe-origin.ts';
 import { orderElsewhere } from '../../actions/order-elsewhere.ts';
 import type { Context } from '../../context.ts';
 

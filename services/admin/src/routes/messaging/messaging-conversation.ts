@@ -1,7 +1,7 @@
 import { messagingConversation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { noteOpened } from '../../actions/note-opened.ts';
-import { requireAssisted } from '../../actions/require-assisted.ts';
+import { noteOpened } from '../../actions/messaging/note-opened.ts';
+import { requireAssisted } from '../../actions/messaging/require-assisted.ts';
 import type { Context } from '../../context.ts';
 
 export const messagingConversationRoute = route(

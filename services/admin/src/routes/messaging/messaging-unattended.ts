@@ -1,8 +1,8 @@
 import { messagingUnattended } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
+import { showWaitingUsers } from '../../actions/messaging/show-waiting-users.ts';
 import { noteList } from '../../actions/note-read.ts';
-import { showWaitingUsers } from '../../actions/show-waiting-users.ts';
 import type { Context } from '../../context.ts';
 
 export const messagingUnattendedRoute = route(

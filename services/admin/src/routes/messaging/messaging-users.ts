@@ -1,8 +1,8 @@
 import { messagingUsers } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
+import { showUserPage } from '../../actions/messaging/show-user-page.ts';
 import { noteList } from '../../actions/note-read.ts';
-import { showUserPage } from '../../actions/show-user-page.ts';
 import type { Context } from '../../context.ts';
 
 const orders = { total: 'mails', unattended: 'unattended' } as const;

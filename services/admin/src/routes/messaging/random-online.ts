@@ -1,6 +1,6 @@
 import { randomOnline } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { orderRandomOnline } from '../../actions/order-random-online.ts';
+import { orderRandomOnline } from '../../actions/messaging/order-random-online.ts';
 import type { Context } from '../../context.ts';
 
 export const randomOnlineRoute = route(randomOnline, async (context: Context, { body, caller }) => {

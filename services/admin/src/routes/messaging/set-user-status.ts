@@ -1,7 +1,7 @@
 import { setUserStatus } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
+import { requireAssisted } from '../../actions/messaging/require-assisted.ts';
 import { orderElsewhere } from '../../actions/order-elsewhere.ts';
-import { requireAssisted } from '../../actions/require-assisted.ts';
 import type { Context } from '../../context.ts';
 
 /** Calls synchronously, so that the answer says whether it took effect: a user with a live connection stays online. */

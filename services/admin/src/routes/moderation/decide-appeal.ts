@@ -1,6 +1,6 @@
 import { decideAppeal as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { decideAppeal } from '../../actions/moderate.ts';
+import { decideAppeal } from '../../actions/moderation/moderate.ts';
 import type { Context } from '../../context.ts';
 
 export const decideAppealRoute = route(

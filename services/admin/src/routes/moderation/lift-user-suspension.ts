@@ -1,6 +1,6 @@
 import { liftUserSuspension } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { liftSuspension } from '../../actions/moderate.ts';
+import { liftSuspension } from '../../actions/moderation/moderate.ts';
 import type { Context } from '../../context.ts';
 
 export const liftUserSuspensionRoute = route(

@@ -1,8 +1,8 @@
 import { listAppeals } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
+import { showAppeals } from '../../actions/moderation/show-appeals.ts';
 import { noteList } from '../../actions/note-read.ts';
-import { showAppeals } from '../../actions/show-appeals.ts';
 import type { Context } from '../../context.ts';
 
 export const listAppealsRoute = route(

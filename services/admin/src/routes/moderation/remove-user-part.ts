@@ -1,6 +1,6 @@
 import { removeUserPart } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { removePart } from '../../actions/moderate.ts';
+import { removePart } from '../../actions/moderation/moderate.ts';
 import type { Context } from '../../context.ts';
 
 export const removeUserPartRoute = route(

@@ -1,6 +1,6 @@
 import { suspendUser } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { suspend } from '../../actions/moderate.ts';
+import { suspend } from '../../actions/moderation/moderate.ts';
 import type { Context } from '../../context.ts';
 
 export const suspendUserRoute = route(suspendUser, (context: Context, { params, body, caller, bearer }) =>

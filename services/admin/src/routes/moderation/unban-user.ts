@@ -1,6 +1,6 @@
 import { unbanUser } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { undoClosing } from '../../actions/close-account.ts';
+import { undoClosing } from '../../actions/users/close-account.ts';
 import type { Context } from '../../context.ts';
 
 export const unbanUserRoute = route(unbanUser, async (context: Context, { params, caller, bearer }) => {

@@ -1,6 +1,6 @@
 import { declineRefund as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { declineRefund } from '../../actions/decline-refund.ts';
+import { declineRefund } from '../../actions/money/decline-refund.ts';
 import type { Context } from '../../context.ts';
 
 export const declineRefundRoute = route(

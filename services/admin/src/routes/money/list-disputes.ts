@@ -1,7 +1,7 @@
 import { listDisputes } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
+import { showDisputes } from '../../actions/money/show-disputes.ts';
 import { noteList } from '../../actions/note-read.ts';
-import { showDisputes } from '../../actions/show-disputes.ts';
 import type { Context } from '../../context.ts';
 
 export const listDisputesRoute = route(listDisputes, async (context: Context, { query, caller, bearer }) => {

@@ -1,7 +1,7 @@
 import { listRefundRequests } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
+import { showRefundRequests } from '../../actions/money/show-refund-requests.ts';
 import { noteList } from '../../actions/note-read.ts';
-import { showRefundRequests } from '../../actions/show-refund-requests.ts';
 import type { Context } from '../../context.ts';
 
 export const listRefundRequestsRoute = route(

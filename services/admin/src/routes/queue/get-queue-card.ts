@@ -1,7 +1,7 @@
 import { getQueueCard } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { noteOpened } from '../../actions/note-opened.ts';
-import { showCard } from '../../actions/show-queue.ts';
+import { noteOpened } from '../../actions/messaging/note-opened.ts';
+import { showCard } from '../../actions/queue/show-queue.ts';
 import type { Context } from '../../context.ts';
 
 export const getQueueCardRoute = route(getQueueCard, async (context: Context, { query, caller, bearer }) => {

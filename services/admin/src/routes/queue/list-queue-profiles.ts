@@ -1,7 +1,7 @@
 import { listQueueProfiles } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { noteList } from '../../actions/note-read.ts';
-import { showQueueProfiles } from '../../actions/show-queue-profiles.ts';
+import { showQueueProfiles } from '../../actions/queue/show-queue-profiles.ts';
 import type { Context } from '../../context.ts';
 
 export const listQueueProfilesRoute = route(

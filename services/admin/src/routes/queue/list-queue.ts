@@ -2,7 +2,7 @@ import { listQueue } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
 import { noteList } from '../../actions/note-read.ts';
-import { showQueue } from '../../actions/show-queue.ts';
+import { showQueue } from '../../actions/queue/show-queue.ts';
 import type { Context } from '../../context.ts';
 
 export const listQueueRoute = route(

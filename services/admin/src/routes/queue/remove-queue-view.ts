@@ -1,6 +1,6 @@
 import { removeQueueView } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { removeView } from '../../actions/change-saved-views.ts';
+import { removeView } from '../../actions/queue/change-saved-views.ts';
 import type { Context } from '../../context.ts';
 
 export const removeQueueViewRoute = route(removeQueueView, async (context: Context, { params, caller }) => {

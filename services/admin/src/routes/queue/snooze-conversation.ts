@@ -1,6 +1,6 @@
 import { snoozeConversation as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { snoozeConversation } from '../../actions/change-queue.ts';
+import { snoozeConversation } from '../../actions/queue/change-queue.ts';
 import type { Context } from '../../context.ts';
 
 export const snoozeConversationRoute = route(operation, (context: Context, { body, caller, bearer }) =>

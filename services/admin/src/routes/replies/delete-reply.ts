@@ -1,6 +1,6 @@
 import { deleteReply } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changeReply } from '../../actions/change-reply.ts';
+import { changeReply } from '../../actions/replies/change-reply.ts';
 import type { Context } from '../../context.ts';
 
 export const deleteReplyRoute = route(deleteReply, async (context: Context, { params, caller }) => {

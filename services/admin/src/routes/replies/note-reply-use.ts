@@ -1,6 +1,6 @@
 import { noteReplyUse } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changeReply } from '../../actions/change-reply.ts';
+import { changeReply } from '../../actions/replies/change-reply.ts';
 import type { Context } from '../../context.ts';
 
 export const noteReplyUseRoute = route(noteReplyUse, async (context: Context, { params, caller }) => {

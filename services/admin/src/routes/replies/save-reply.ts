@@ -1,6 +1,6 @@
 import { saveReply } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { saveReply as save } from '../../actions/save-reply.ts';
+import { saveReply as save } from '../../actions/replies/save-reply.ts';
 import { replyAnswer } from '../../answers/reply-answer.ts';
 import type { Context } from '../../context.ts';
 

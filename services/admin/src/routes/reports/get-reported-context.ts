@@ -1,6 +1,6 @@
 import { getReportedContext } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { showReportContext } from '../../actions/show-report-context.ts';
+import { showReportContext } from '../../actions/reports/show-report-context.ts';
 import type { Context } from '../../context.ts';
 
 export const getReportedContextRoute = route(

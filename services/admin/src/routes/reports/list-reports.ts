@@ -2,7 +2,7 @@ import { listReports } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
 import { noteList } from '../../actions/note-read.ts';
-import { showReports } from '../../actions/show-reports.ts';
+import { showReports } from '../../actions/reports/show-reports.ts';
 import type { Context } from '../../context.ts';
 
 export const listReportsRoute = route(

@@ -1,6 +1,6 @@
 import { resolveReport } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { resolveReport as resolve } from '../../actions/resolve-report.ts';
+import { resolveReport as resolve } from '../../actions/reports/resolve-report.ts';
 import type { Context } from '../../context.ts';
 
 export const resolveReportRoute = route(

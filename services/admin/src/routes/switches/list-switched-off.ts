@@ -1,6 +1,6 @@
 import { listSwitchedOff } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { showSwitchedOff } from '../../actions/show-switches.ts';
+import { showSwitchedOff } from '../../actions/switches/show-switches.ts';
 import type { Context } from '../../context.ts';
 
 export const listSwitchedOffRoute = route(listSwitchedOff, async (context: Context, { reply }) => {

@@ -1,7 +1,7 @@
 import { listTeam } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { noteList } from '../../actions/note-read.ts';
-import { showTeam } from '../../actions/show-team.ts';
+import { showTeam } from '../../actions/team/show-team.ts';
 import type { Context } from '../../context.ts';
 
 export const listTeamRoute = route(listTeam, async (context: Context, { query, caller, bearer }) => {

@@ -1,6 +1,6 @@
 import { pauseTeamProfile } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changeTeamProfile } from '../../actions/edit-team-profile.ts';
+import { changeTeamProfile } from '../../actions/team/edit-team-profile.ts';
 import type { Context } from '../../context.ts';
 
 export const pauseTeamProfileRoute = route(

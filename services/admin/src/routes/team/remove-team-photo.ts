@@ -1,6 +1,6 @@
 import { removeTeamPhoto } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changeTeamProfile } from '../../actions/edit-team-profile.ts';
+import { changeTeamProfile } from '../../actions/team/edit-team-profile.ts';
 import type { Context } from '../../context.ts';
 
 export const removeTeamPhotoRoute = route(removeTeamPhoto, (context: Context, { params, caller, bearer }) =>

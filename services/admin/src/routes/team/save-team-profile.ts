@@ -1,6 +1,6 @@
 import { saveTeamProfile } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { editTeamProfile } from '../../actions/edit-team-profile.ts';
+import { editTeamProfile } from '../../actions/team/edit-team-profile.ts';
 import type { Context } from '../../context.ts';
 
 export const saveTeamProfileRoute = route(

@@ -2,7 +2,7 @@ import { listTickets } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
 import { noteList } from '../../actions/note-read.ts';
-import { showTickets } from '../../actions/show-tickets.ts';
+import { showTickets } from '../../actions/tickets/show-tickets.ts';
 import type { Context } from '../../context.ts';
 
 export const listTicketsRoute = route(listTickets, async (context: Context, { query, caller, bearer }) => {

@@ -1,6 +1,6 @@
 import { addNote } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { addNote as add } from '../../actions/add-note.ts';
+import { addNote as add } from '../../actions/users/add-note.ts';
 import { noteAnswer } from '../../answers/note-answer.ts';
 import type { Context } from '../../context.ts';
 

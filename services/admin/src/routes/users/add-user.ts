@@ -1,7 +1,7 @@
 import { addUser } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { addStaffUser } from '../../actions/add-staff-user.ts';
-import { showUsers } from '../../actions/show-users.ts';
+import { addStaffUser } from '../../actions/users/add-staff-user.ts';
+import { showUsers } from '../../actions/users/show-users.ts';
 import type { Context } from '../../context.ts';
 
 export const addUserRoute = route(addUser, async (context: Context, { body, caller, bearer }) => {

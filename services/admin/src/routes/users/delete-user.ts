@@ -1,7 +1,7 @@
 import { deleteUser } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { close } from '../../actions/close-account.ts';
+import { close } from '../../actions/users/close-account.ts';
 import type { Context } from '../../context.ts';
 
 export const deleteUserRoute = route(

@@ -1,7 +1,7 @@
 import { eraseUser } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { eraseNow } from '../../actions/close-account.ts';
+import { eraseNow } from '../../actions/users/close-account.ts';
 import type { Context } from '../../context.ts';
 
 export const eraseUserRoute = route(

@@ -1,7 +1,7 @@
 import { getPerson } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { noteRead } from '../../actions/note-read.ts';
-import { showPerson } from '../../actions/show-person.ts';
+import { showPerson } from '../../actions/users/show-person.ts';
 import type { Context } from '../../context.ts';
 
 export const getPersonRoute = route(

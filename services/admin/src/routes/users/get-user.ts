@@ -2,7 +2,7 @@ import { getUser } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { noteRead } from '../../actions/note-read.ts';
-import { showUsers } from '../../actions/show-users.ts';
+import { showUsers } from '../../actions/users/show-users.ts';
 import type { Context } from '../../context.ts';
 
 export const getUserRoute = route(getUser, async (context: Context, { params: { id: targetId }, caller }) => {

@@ -1,6 +1,6 @@
 import { listPaidUsers } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { showSortedUsers } from '../../actions/show-sorted-users.ts';
+import { showSortedUsers } from '../../actions/users/show-sorted-users.ts';
 import type { Context } from '../../context.ts';
 
 export const listPaidUsersRoute = route(listPaidUsers, (context: Context, { query, caller }) =>

@@ -1,7 +1,7 @@
 import { listPendingErasures } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { noteList } from '../../actions/note-read.ts';
-import { showUsers } from '../../actions/show-users.ts';
+import { showUsers } from '../../actions/users/show-users.ts';
 import type { Context } from '../../context.ts';
 
 const most = 100;
