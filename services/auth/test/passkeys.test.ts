@@ -1,7 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { addPasskey } from '../src/actions/add-passkey.ts';
+import { addPasskey } from '../src/actions/passkeys/add-passkey.ts';
 import { createAuthenticator, type Wrong } from './authenticator.ts';
 import { type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
 

@@ -1,7 +1,7 @@
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eraseAccount } from '../src/actions/erase-account.ts';
-import { replayErasures } from '../src/actions/replay-erasures.ts';
+import { eraseAccount } from '../src/actions/account/erase-account.ts';
+import { replayErasures } from '../src/actions/account/replay-erasures.ts';
 import type { AccountRow } from '../src/store/accounts.ts';
 import { type AuthUnderTest, startAuthForTests } from './start-for-tests.ts';
 

@@ -7,7 +7,7 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { SecurityFacts } from '@emberline/kit/telemetry/security-log';
 import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { operationAt, serviceHeaders } from '@emberline/kit/testing/service-calls';
-import { addOperator } from '../src/actions/add-operator.ts';
+import { addOperator } from '../src/actions/operators/add-operator.ts';
 import { type Context, createContext } from '../src/context.ts';
 import type { LinkPurpose } from '../src/domain/link-urls.ts';
 import { createHasher } from '../src/passwords/hashing.ts';

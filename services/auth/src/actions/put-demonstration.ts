@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { newAccount } from '../domain/new-account.ts';
 import type { Hasher } from '../passwords/hashing.ts';
 import type { AccountRow } from '../store/accounts.ts';
-import { addOperator } from './add-operator.ts';
+import { addOperator } from './operators/add-operator.ts';
 
 /**
  * Stores people of the demonstration world. It sends no events, because the other services are seeded with the same

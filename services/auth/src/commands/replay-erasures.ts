@@ -1,7 +1,7 @@
 import { runCommand } from '@emberline/kit/command';
 import { layFoundation } from '@emberline/kit/foundation';
 import { createLog } from '@emberline/kit/telemetry/log';
-import { replayErasures } from '../actions/replay-erasures.ts';
+import { replayErasures } from '../actions/account/replay-erasures.ts';
 import { createContext } from '../context.ts';
 import { settingsFrom } from '../settings.ts';
 

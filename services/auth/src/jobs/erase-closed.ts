@@ -1,6 +1,6 @@
 import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import type { Job } from '@emberline/kit/service';
-import { eraseAccount } from '../actions/erase-account.ts';
+import { eraseAccount } from '../actions/account/erase-account.ts';
 import type { Context } from '../context.ts';
 
 const everyMs = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { banMember as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { closeAccount } from '../../actions/close-account.ts';
-import { requireRecentCode } from '../../actions/require-recent-code.ts';
+import { closeAccount } from '../../actions/account/close-account.ts';
+import { requireRecentCode } from '../../actions/second-factor/require-recent-code.ts';
 import type { Context } from '../../context.ts';
 
 export const banMemberRoute = route(operation, async (context: Context, { params: { id }, caller }) => {

@@ -1,7 +1,7 @@
 import { changeEmail } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changeEmail as change } from '../../actions/change-email.ts';
-import { checkOwnPassword } from '../../actions/check-own-password.ts';
+import { changeEmail as change } from '../../actions/account/change-email.ts';
+import { checkOwnPassword } from '../../actions/account/check-own-password.ts';
 import { clientOf } from '../../actions/describe-client.ts';
 import type { Context } from '../../context.ts';
 

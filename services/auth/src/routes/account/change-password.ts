@@ -1,9 +1,9 @@
 import { changePassword } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changePassword as change } from '../../actions/change-password.ts';
-import { checkOwnPassword } from '../../actions/check-own-password.ts';
+import { changePassword as change } from '../../actions/account/change-password.ts';
+import { checkOwnPassword } from '../../actions/account/check-own-password.ts';
+import { refuseWeakPassword } from '../../actions/account/refuse-weak-password.ts';
 import { clientOf } from '../../actions/describe-client.ts';
-import { refuseWeakPassword } from '../../actions/refuse-weak-password.ts';
 import type { Context } from '../../context.ts';
 
 export const changePasswordRoute = route(

@@ -1,6 +1,6 @@
 import { checkPassword } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { checkOwnPassword } from '../../actions/check-own-password.ts';
+import { checkOwnPassword } from '../../actions/account/check-own-password.ts';
 import { clientAt } from '../../actions/describe-client.ts';
 import type { Context } from '../../context.ts';
 

@@ -1,6 +1,6 @@
 import { createStaffAccount } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { createStaffAccount as create } from '../../actions/create-staff-account.ts';
+import { createStaffAccount as create } from '../../actions/account/create-staff-account.ts';
 import { accountAnswer } from '../../answers/account.ts';
 import type { Context } from '../../context.ts';
 

@@ -1,9 +1,9 @@
 import { deleteAccount } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { checkOwnPassword } from '../../actions/check-own-password.ts';
+import { checkOwnPassword } from '../../actions/account/check-own-password.ts';
+import { eraseAccount } from '../../actions/account/erase-account.ts';
 import { clientOf } from '../../actions/describe-client.ts';
-import { eraseAccount } from '../../actions/erase-account.ts';
 import type { Context } from '../../context.ts';
 
 export const deleteAccountRoute = route(

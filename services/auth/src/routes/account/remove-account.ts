@@ -1,7 +1,7 @@
 import { removeAccount } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { closeAccount } from '../../actions/close-account.ts';
-import { requireRecentCode } from '../../actions/require-recent-code.ts';
+import { closeAccount } from '../../actions/account/close-account.ts';
+import { requireRecentCode } from '../../actions/second-factor/require-recent-code.ts';
 import type { Context } from '../../context.ts';
 
 export const removeAccountRoute = route(

@@ -1,6 +1,6 @@
 import { signup } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { signUp } from '../../actions/sign-up.ts';
+import { signUp } from '../../actions/account/sign-up.ts';
 import type { Context } from '../../context.ts';
 
 export const signupRoute = route(signup, async (context: Context, { body, request }) => {

@@ -1,7 +1,7 @@
 import { loginByLink } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { clientOf } from '../../actions/describe-client.ts';
-import { redeemLink } from '../../actions/redeem-link.ts';
+import { redeemLink } from '../../actions/links/redeem-link.ts';
 import type { Context } from '../../context.ts';
 import { homePath, safeRedirect } from '../../domain/redirects.ts';
 

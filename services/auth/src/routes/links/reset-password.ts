@@ -1,7 +1,7 @@
 import { resetPassword } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { clientOf } from '../../actions/describe-client.ts';
-import { resetByLink } from '../../actions/reset-by-link.ts';
+import { resetByLink } from '../../actions/links/reset-by-link.ts';
 import type { Context } from '../../context.ts';
 
 export const resetPasswordRoute = route(

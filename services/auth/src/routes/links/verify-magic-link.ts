@@ -1,7 +1,7 @@
 import { verifyMagicLink } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { clientOf } from '../../actions/describe-client.ts';
-import { openMagicLink } from '../../actions/open-magic-link.ts';
+import { openMagicLink } from '../../actions/links/open-magic-link.ts';
 import type { Context } from '../../context.ts';
 
 export const verifyMagicLinkRoute = route(

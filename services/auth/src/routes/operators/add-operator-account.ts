@@ -1,9 +1,9 @@
 import { addOperatorAccount } from '@emberline/contracts';
 import { rolesOf } from '@emberline/contracts/team';
 import { route } from '@emberline/kit/http/operation';
-import { addOperator } from '../../actions/add-operator.ts';
-import { refuseWeakPassword } from '../../actions/refuse-weak-password.ts';
-import { requireRecentCode } from '../../actions/require-recent-code.ts';
+import { refuseWeakPassword } from '../../actions/account/refuse-weak-password.ts';
+import { addOperator } from '../../actions/operators/add-operator.ts';
+import { requireRecentCode } from '../../actions/second-factor/require-recent-code.ts';
 import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 

@@ -1,8 +1,8 @@
 import { changeOperatorAccountPassword } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changeOperatorPassword } from '../../actions/change-operator-password.ts';
 import { clientAt } from '../../actions/describe-client.ts';
-import { signToken } from '../../actions/sign-token.ts';
+import { changeOperatorPassword } from '../../actions/operators/change-operator-password.ts';
+import { signToken } from '../../actions/sessions/sign-token.ts';
 import type { Context } from '../../context.ts';
 
 export const changeOperatorAccountPasswordRoute = route(

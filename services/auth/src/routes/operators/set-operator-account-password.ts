@@ -1,9 +1,9 @@
 import { setOperatorAccountPassword } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { changeOperator } from '../../actions/change-operator.ts';
-import { refuseWeakPassword } from '../../actions/refuse-weak-password.ts';
-import { requireRecentCode } from '../../actions/require-recent-code.ts';
+import { refuseWeakPassword } from '../../actions/account/refuse-weak-password.ts';
+import { changeOperator } from '../../actions/operators/change-operator.ts';
+import { requireRecentCode } from '../../actions/second-factor/require-recent-code.ts';
 import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 

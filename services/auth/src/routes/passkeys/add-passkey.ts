@@ -1,7 +1,7 @@
 import { addPasskey } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { addPasskey as add } from '../../actions/add-passkey.ts';
 import { clientOf } from '../../actions/describe-client.ts';
+import { addPasskey as add } from '../../actions/passkeys/add-passkey.ts';
 import { passkeyAnswer } from '../../answers/passkey.ts';
 import type { Context } from '../../context.ts';
 

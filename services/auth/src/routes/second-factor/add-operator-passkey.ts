@@ -1,8 +1,8 @@
 import { addOperatorPasskey } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { addOperatorPasskey as add } from '../../actions/add-operator-passkey.ts';
 import { clientAt } from '../../actions/describe-client.ts';
-import { signToken } from '../../actions/sign-token.ts';
+import { addOperatorPasskey as add } from '../../actions/second-factor/add-operator-passkey.ts';
+import { signToken } from '../../actions/sessions/sign-token.ts';
 import type { Context } from '../../context.ts';
 
 export const addOperatorPasskeyRoute = route(

@@ -1,8 +1,8 @@
 import { confirmOperatorSecondFactor } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { confirmSecondFactor } from '../../actions/confirm-second-factor.ts';
 import { clientAt } from '../../actions/describe-client.ts';
-import { signToken } from '../../actions/sign-token.ts';
+import { confirmSecondFactor } from '../../actions/second-factor/confirm-second-factor.ts';
+import { signToken } from '../../actions/sessions/sign-token.ts';
 import type { Context } from '../../context.ts';
 
 export const confirmOperatorSecondFactorRoute = route(

@@ -1,7 +1,7 @@
 import { proveOperatorSecondFactor } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { clientAt } from '../../actions/describe-client.ts';
-import { proveSecondFactor } from '../../actions/prove-second-factor.ts';
+import { proveSecondFactor } from '../../actions/second-factor/prove-second-factor.ts';
 import type { Context } from '../../context.ts';
 
 export const proveOperatorSecondFactorRoute = route(

@@ -1,6 +1,6 @@
 import { removeOperatorPasskey } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { removeOperatorPasskey as remove } from '../../actions/remove-operator-passkey.ts';
+import { removeOperatorPasskey as remove } from '../../actions/second-factor/remove-operator-passkey.ts';
 import type { Context } from '../../context.ts';
 
 export const removeOperatorPasskeyRoute = route(

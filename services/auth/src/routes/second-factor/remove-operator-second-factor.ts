@@ -1,7 +1,7 @@
 import { removeOperatorSecondFactor } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { clientAt } from '../../actions/describe-client.ts';
-import { removeSecondFactor } from '../../actions/remove-second-factor.ts';
+import { removeSecondFactor } from '../../actions/second-factor/remove-second-factor.ts';
 import type { Context } from '../../context.ts';
 
 export const removeOperatorSecondFactorRoute = route(

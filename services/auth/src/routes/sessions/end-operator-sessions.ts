@@ -1,6 +1,6 @@
 import { endOperatorSessions } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { endOperatorSessions as end } from '../../actions/end-operator-sessions.ts';
+import { endOperatorSessions as end } from '../../actions/operators/end-operator-sessions.ts';
 import type { Context } from '../../context.ts';
 
 /** Ends the sessions of the calling operator, whom the token names. */

@@ -2,7 +2,7 @@ import { endSession } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { clientAddress } from '@emberline/kit/http/client-address';
 import { route } from '@emberline/kit/http/operation';
-import { endSession as end } from '../../actions/end-session.ts';
+import { endSession as end } from '../../actions/sessions/end-session.ts';
 import type { Context } from '../../context.ts';
 
 export const endSessionRoute = route(endSession, async (context: Context, { params, caller, request }) => {

@@ -1,7 +1,7 @@
 import { logoff } from '@emberline/contracts';
 import { clientAddress } from '@emberline/kit/http/client-address';
 import { route } from '@emberline/kit/http/operation';
-import { endSession } from '../../actions/end-session.ts';
+import { endSession } from '../../actions/sessions/end-session.ts';
 import type { Context } from '../../context.ts';
 
 export const logoffRoute = route(

@@ -1,8 +1,8 @@
 import { openOperatorSession } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { clientAt } from '../../actions/describe-client.ts';
-import { logInOperator } from '../../actions/log-in-operator.ts';
-import { signToken } from '../../actions/sign-token.ts';
+import { logInOperator } from '../../actions/sessions/log-in-operator.ts';
+import { signToken } from '../../actions/sessions/sign-token.ts';
 import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 

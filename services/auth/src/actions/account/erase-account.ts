@@ -1,0 +1,74 @@
+import type { Closing } from '@emberline/contracts/operator-choices';
+import { newEvent } from '@emberline/kit/events/outbox';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../../context.ts';
+import { type AccountRow, dueBy } from '../../store/accounts.ts';
+import { accountKey } from '../../store/login-attempts.ts';
+
+/** Who ordered it; `expiry`: nobody verified the email in time. */
+type Orderer =
+  | { by: 'member'; address: string; epoch: number }
+  /** Without waiting for the end of the day; `as`: how the account is closed. */
+  | { by: 'staff'; operatorId: string; as: Closing }
+  /** Who was closed and is to be erased by then. */
+  | { by: 'staff'; dueBy: Date }
+  /** Was erased before; see `replayErasures`. */
+  | { by: 'member' | 'staff' | 'expiry'; again: true; banned?: boolean }
+  | { by: 'expiry' };
+
+/**
+ * Erases an account for good: deletes its row, ends its sessions and links, and tells every service. Only the id
+ * remains, and of a banned member a keyed hash of the address.
+ * @param orderer a member's order holds under the epoch of the password check, an expiry only while the account is
+ * unverified
+ * @returns whether there was such an account.
+ */
+export async function eraseAccount(context: Context, id: string, orderer: Orderer): Promise<boolean> {
+  const {
+    accounts,
+    bans,
+    emailChanges,
+    loginAttempts,
+    links,
+    mongo,
+    openEmails,
+    outbox,
+    security,
+    sessions,
+  } = context;
+  const which = {
+    _id: id,
+    ...('epoch' in orderer && { epoch: orderer.epoch }),
+    ...(orderer.by === 'expiry' && !('again' in orderer) && { isVerified: false }),
+    ...('dueBy' in orderer && dueBy(orderer.dueBy)),
+    ...('as' in orderer && { [orderer.as]: { $exists: true } }),
+  };
+  const done = await inTransaction(mongo.client, async (session) => {
+    const account = await accounts.erase(which, session);
+    if (!account) return undefined;
+    await links.eraseOf(id, session);
+    await emailChanges.remove(id, session);
+    await openEmails.eraseOf(id, session);
+    await sessions.forgetPlacesOf(id, session);
+    const banned = account.ban !== undefined || ('banned' in orderer && orderer.banned === true);
+    if (banned) await bans.add(account.email, session);
+    await outbox.add(session, [
+      newEvent('member-deleted', { memberId: id, by: orderer.by, ...(banned && { banned }) }),
+      newEvent('member-erased', { memberId: id, service: 'auth' }),
+    ]);
+    return { account, ended: await sessions.revoke(id, null, session) };
+  });
+  if (!done) return false;
+  const { account, ended } = done;
+  await sessions.publishRevoked(ended);
+  // An unverified account must not reset the count of guesses at the owner of the email.
+  if (account.isVerified) await loginAttempts.eraseOf(accountKey(account));
+  security.note('account-deleted', { subjectId: id, ended: ended.length, ...noteOf(orderer, account) });
+  return true;
+}
+
+/** For the security log. */
+function noteOf(orderer: Orderer, { ban, removal }: AccountRow) {
+  if (!('dueBy' in orderer)) return orderer;
+  return { by: orderer.by, operatorId: (ban ?? removal)?.by, banned: ban !== undefined };
+}

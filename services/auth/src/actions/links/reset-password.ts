@@ -1,0 +1,42 @@
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../../context.ts';
+import type { AccountRow } from '../../store/accounts.ts';
+import type { Link } from '../../store/links.ts';
+import { accountKey } from '../../store/login-attempts.ts';
+import type { Client } from '../describe-client.ts';
+import { orderEmail } from '../order-email.ts';
+import { endAccess } from '../sessions/end-access.ts';
+
+/**
+ * Sets the password by a reset link, and ends all sessions, links and passkeys of the account: whoever else knew the
+ * password may have added one.
+ * @param link as it was looked up, with its account
+ * @returns false when the link was used meanwhile or ended with the account's sessions.
+ */
+export async function resetPassword(
+  context: Context,
+  { token, link, account }: { token: string; link: Link; account: Pick<AccountRow, '_id' | 'emailKey'> },
+  newPassword: string,
+  client: Client,
+  requestId?: string,
+): Promise<boolean> {
+  const { loginAttempts, hasher, links, mongo, sessions, security } = context;
+  const passwordHash = await hasher.hash(newPassword, account.emailKey);
+  const ended = await inTransaction(mongo.client, async (session) => {
+    if (!(await links.consume(token, ['reset-password'], session))) return undefined;
+    const read = { _id: account._id, epoch: link.epoch };
+    const access = await endAccess(context, read, session, { passwordHash, passkeys: [] });
+    const email = { memberId: account._id, kind: 'password-changed', facts: {} } as const;
+    if (access) await orderEmail(context, email, session, requestId);
+    return access?.ended;
+  });
+  if (!ended) return false;
+  await sessions.publishRevoked(ended);
+  await loginAttempts.succeed({ account: accountKey(account), address: client.addressKey });
+  security.note('password-reset', {
+    subjectId: account._id,
+    address: client.address,
+    ended: ended.length,
+  });
+  return true;
+}

@@ -1,0 +1,38 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../../context.ts';
+import type { Session } from '../../store/sessions.ts';
+import { refuseWeakPassword } from '../account/refuse-weak-password.ts';
+import type { Client } from '../describe-client.ts';
+import { proveOwnPassword } from '../second-factor/prove-own-password.ts';
+import { enterAsOperator } from '../sessions/log-in-operator.ts';
+
+/**
+ * Sets the password that an operator chose for themselves, after the old one is proved. Ends all sessions; the one that
+ * made the call continues as the new one that is returned.
+ * @throws ProblemError CREDENTIALS_INVALID, also when the password was changed meanwhile; PASSWORD_WEAK, TOO_MANY
+ */
+export async function changeOperatorPassword(
+  context: Context,
+  operatorId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  client: Client,
+): Promise<Session> {
+  const { hasher, mongo, operators, sessions, security } = context;
+  const read = await operators.find(operatorId);
+  if (!read) throw new ProblemError('UNAUTHENTICATED');
+  await proveOwnPassword(context, read, currentPassword, client);
+  await refuseWeakPassword(newPassword, read);
+  const passwordHash = await hasher.hash(newPassword);
+  const { changed, ended } = await inTransaction(mongo.client, async (session) => {
+    const changed = await operators.setOwnPassword(read, passwordHash, session);
+    if (!changed) throw new ProblemError('CREDENTIALS_INVALID');
+    return { changed, ended: await sessions.revoke(operatorId, null, session) };
+  });
+  await sessions.publishRevoked(ended);
+  const { address } = client;
+  security.note('password-changed', { subjectId: operatorId, address, ended: ended.length });
+  const opened = await enterAsOperator(context, changed, client);
+  if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
+  return opened.session;
+}

@@ -1,0 +1,38 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../../context.ts';
+import { hashOfRecoveryCode, newRecoveryCodes, stepOf } from '../../passwords/one-time-codes.ts';
+import type { Session } from '../../store/sessions.ts';
+import type { Client } from '../describe-client.ts';
+import { enterAsOperator } from '../sessions/log-in-operator.ts';
+
+/**
+ * From now on a login takes a code of the app that has the offered secret. Ends all sessions; the one that made the call
+ * continues as the new one that is returned.
+ * @returns also the recovery codes, which are stored as hashes alone
+ * @throws ProblemError CODE_INVALID; CONFLICT when no secret was offered, or another one meanwhile
+ */
+export async function confirmSecondFactor(
+  context: Context,
+  operatorId: string,
+  code: string,
+  client: Client,
+): Promise<{ recoveryCodes: string[]; session: Session }> {
+  const { mongo, operators, sessions, secondFactorSeal, security } = context;
+  const sealed = (await operators.find(operatorId))?.offeredSecret;
+  if (!sealed) throw new ProblemError('CONFLICT', 'Please begin again.');
+  const usedStep = stepOf(secondFactorSeal.open(sealed), code, new Date());
+  if (usedStep === undefined) throw new ProblemError('CODE_INVALID');
+  const recoveryCodes = newRecoveryCodes();
+  const recovery = recoveryCodes.map(hashOfRecoveryCode);
+  const { changed, ended } = await inTransaction(mongo.client, async (session) => {
+    const changed = await operators.setSecondFactor(operatorId, { sealed, usedStep, recovery }, session);
+    if (!changed) throw new ProblemError('CONFLICT', 'Please begin again.');
+    return { changed, ended: await sessions.revoke(operatorId, null, session) };
+  });
+  await sessions.publishRevoked(ended);
+  security.note('second-factor-changed', { subjectId: operatorId, change: 'added', ended: ended.length });
+  const opened = await enterAsOperator(context, changed, client);
+  if (!opened) throw new ProblemError('UNAUTHENTICATED');
+  return { recoveryCodes, session: opened.session };
+}

@@ -1,0 +1,30 @@
+import { ProblemError } from '@emberline/kit/errors';
+import type { Context } from '../../context.ts';
+import type { Client } from '../describe-client.ts';
+import { changeOperator } from '../operators/change-operator.ts';
+import { proveOwnPassword } from './prove-own-password.ts';
+import { useOneTimeCode } from './use-one-time-code.ts';
+
+/**
+ * A login takes no code of an app any more; the password alone where there is no passkey.
+ * @throws ProblemError CREDENTIALS_INVALID, CODE_INVALID, TOO_MANY; CONFLICT when there is no second factor
+ */
+export async function removeSecondFactor(
+  context: Context,
+  operatorId: string,
+  { currentPassword, code }: { currentPassword: string; code: string },
+  client: Client,
+): Promise<void> {
+  const { operators, security, settings } = context;
+  const operator = await operators.find(operatorId);
+  if (!operator) throw new ProblemError('UNAUTHENTICATED');
+  if (!operator.secondFactor) throw new ProblemError('CONFLICT', 'You have no app.');
+  await proveOwnPassword(context, operator, currentPassword, client);
+  if (!(await useOneTimeCode(context, operator, code))) throw new ProblemError('CODE_INVALID');
+  // Whoever may not go on without one logs in again, to set up another.
+  const { passkeys = [] } = operator;
+  if (settings.OPERATORS_NEED_SECOND_STEP && passkeys.length === 0)
+    await changeOperator(context, operatorId, { secondFactor: null });
+  else await operators.dropSecondFactor(operatorId);
+  security.note('second-factor-changed', { subjectId: operatorId, change: 'removed' });
+}
