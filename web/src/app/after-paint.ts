@@ -1,5 +1,5 @@
 import { startOutbox } from '../outbox/start-outbox.ts';
-import { rememberBanners } from './frames/remember-banners.ts';
+import { rememberBanners } from './frames/banners/remember-banners.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { tellConfirmed } from './tell-confirmed.ts';
 

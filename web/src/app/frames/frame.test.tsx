@@ -10,8 +10,8 @@ import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
 import { TokenOnly } from '../token-only.tsx';
+import { OfflineBar } from './bars/offline-bar.tsx';
 import { MemberFrame } from './member-frame.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

@@ -3,16 +3,16 @@ import { useLocation } from 'react-router';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { AdColumn } from './ad-column.tsx';
 import { hasAdverts } from './ad-places.ts';
-import { Banners } from './banners.tsx';
-import { BottomBar } from './bottom-bar.tsx';
+import { Banners } from './banners/banners.tsx';
+import { BottomBar } from './bars/bottom-bar.tsx';
+import { HotlistTabs } from './bars/hotlist-tabs.tsx';
+import { SideNav } from './bars/side-nav.tsx';
+import { TopNav } from './bars/top-nav.tsx';
 import { Footer } from './footer.tsx';
-import { HotlistTabs } from './hotlist-tabs.tsx';
 import classes from './member-frame.module.css';
-import { SideNav } from './side-nav.tsx';
-import { TopNav } from './top-nav.tsx';
 import { usePaid } from './use-shown-me.ts';
 
-const Bars = lazy(() => import('./bars.tsx').then((module) => ({ default: module.Bars })));
+const Bars = lazy(() => import('./bars/bars.tsx').then((module) => ({ default: module.Bars })));
 
 /** Top, left and right of every member page; on phones a bar at the bottom instead of the left column. */
 export function MemberFrame({ children }: { children: ReactNode }) {

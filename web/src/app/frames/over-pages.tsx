@@ -1,7 +1,7 @@
 import { startLive } from '../../live/start-live.ts';
-import { ArrivalHost, hearArrivals } from './arrival-host.tsx';
-import { KeysHost } from './keys-host.tsx';
-import { PopupHost } from './popup-host.tsx';
+import { ArrivalHost, hearArrivals } from './hosts/arrival-host.tsx';
+import { KeysHost } from './hosts/keys-host.tsx';
+import { PopupHost } from './hosts/popup-host.tsx';
 
 let started = false;
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isTyping } from '../../ui/forms/is-typing.ts';
+import { isTyping } from '../../../ui/forms/is-typing.ts';
 
 const MemberKeys = lazy(() => import('./member-keys.tsx').then((module) => ({ default: module.MemberKeys })));
 

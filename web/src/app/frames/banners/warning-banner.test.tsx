@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import '../../api/add-late-operations.ts';
-import { startSession } from '../../api/session.ts';
-import { answering, apiDouble, failing } from '../../testing/api-double.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import '../../../api/add-late-operations.ts';
+import { startSession } from '../../../api/session.ts';
+import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
 import { Banners } from './banners.tsx';
 
 const server = apiDouble();

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { selectPopupChats } from '../../members/popup-chats.ts';
-import { useAppSelector } from '../../store/hooks.ts';
+import { selectPopupChats } from '../../../members/popup-chats.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
 
 const PopupChats = lazy(() =>
-  import('../../features/mailbox/chat/popup-chats.tsx').then((module) => ({ default: module.PopupChats })),
+  import('../../../features/mailbox/chat/popup-chats.tsx').then((module) => ({ default: module.PopupChats })),
 );
 
 /** Shows the popup chats, on every page except those where they would be in the way. */

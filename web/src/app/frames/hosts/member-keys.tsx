@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { KeysHelp } from '../../ui/feedback/keys-help.tsx';
+import { KeysHelp } from '../../../ui/feedback/keys-help.tsx';
 
 const keys = [
   ['?', 'This list'],

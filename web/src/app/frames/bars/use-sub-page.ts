@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { navigation } from '../../pages.ts';
+import { navigation } from '../../../pages.ts';
 
 const main: readonly string[] = [...navigation.bottom, ...navigation.hotlists].map(([path]) => path);
 

@@ -1,4 +1,4 @@
-import type { Me } from '../../api/me.ts';
+import type { Me } from '../../../api/me.ts';
 import { PausedBanner } from './paused-banner.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 import { WarningBanner } from './warning-banner.tsx';

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import type { Me } from '../../api/me.ts';
-import type { ApiError } from '../../api/send.ts';
-import { useAppealMutation } from '../../members/suspension-api.ts';
-import { IconEyeOff } from '../../ui/drawings/icons.ts';
-import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { dayAndTime } from '../../ui/time/day-and-time.ts';
+import type { Me } from '../../../api/me.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { useAppealMutation } from '../../../members/suspension-api.ts';
+import { IconEyeOff } from '../../../ui/drawings/icons.ts';
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { dayAndTime } from '../../../ui/time/day-and-time.ts';
 import classes from './banners.module.css';
 import styles from './suspended-banner.module.css';
 

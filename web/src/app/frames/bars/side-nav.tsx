@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { UnreadBadge } from '../../members/unread-badge.tsx';
-import { navigation } from '../../pages.ts';
-import { texts } from '../../texts.ts';
+import { UnreadBadge } from '../../../members/unread-badge.tsx';
+import { navigation } from '../../../pages.ts';
+import { texts } from '../../../texts.ts';
+import { usePaid } from '../use-shown-me.ts';
 import { type MemberLink, NavIcon } from './nav-icon.tsx';
 import classes from './side-nav.module.css';
 import { useHotlistLinks } from './use-hotlist-links.ts';
-import { usePaid } from './use-shown-me.ts';
 
 /** The left column: the member's own pages first, then the membership, the rest quietly at the end. */
 export function SideNav() {

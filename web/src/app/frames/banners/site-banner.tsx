@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { selectBanner } from '../../live/live-slice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
-import { IconX } from '../../ui/drawings/icons.ts';
-import { useNow } from '../../ui/time/use-now.ts';
-import classes from './bars.module.css';
+import { selectBanner } from '../../../live/live-slice.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
+import { IconX } from '../../../ui/drawings/icons.ts';
+import { useNow } from '../../../ui/time/use-now.ts';
+import classes from '../bars/bars.module.css';
 
 const putAwayKey = 'bannerPutAway';
 

@@ -1,4 +1,4 @@
-import type { navigation } from '../../pages.ts';
+import type { navigation } from '../../../pages.ts';
 import {
   IconBulb,
   IconCreditCard,
@@ -11,7 +11,7 @@ import {
   IconPhoto,
   IconSettings,
   IconUser,
-} from '../../ui/drawings/icons.ts';
+} from '../../../ui/drawings/icons.ts';
 
 type Bars = Omit<typeof navigation, 'footer'>;
 export type MemberLink = Bars[keyof Bars][number];

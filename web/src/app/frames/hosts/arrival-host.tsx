@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { isOpen } from '../../features/mailbox/arrivals/open-conversations.ts';
-import { timestampArrived } from '../../live/events.ts';
-import { type Arrival, selectArrivals } from '../../members/arrivals.ts';
-import { useAppSelector } from '../../store/hooks.ts';
-import { startListening } from '../../store/store.ts';
+import { isOpen } from '../../../features/mailbox/arrivals/open-conversations.ts';
+import { timestampArrived } from '../../../live/events.ts';
+import { type Arrival, selectArrivals } from '../../../members/arrivals.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
+import { startListening } from '../../../store/store.ts';
 import classes from './arrival-host.module.css';
 
 const ArrivalToasts = lazy(() =>
-  import('../../features/mailbox/arrivals/arrival-toasts.tsx').then((module) => ({
+  import('../../../features/mailbox/arrivals/arrival-toasts.tsx').then((module) => ({
     default: module.ArrivalToasts,
   })),
 );
@@ -38,7 +38,7 @@ export function hearArrivals(): () => void {
   return startListening({ actionCreator: timestampArrived, effect: hear });
 }
 
-const load = () => import('../../features/mailbox/arrivals/arrival-reactions.ts');
+const load = () => import('../../../features/mailbox/arrivals/arrival-reactions.ts');
 let reactions: ReturnType<typeof load> | undefined;
 
 async function hear({ payload }: ReturnType<typeof timestampArrived>): Promise<void> {

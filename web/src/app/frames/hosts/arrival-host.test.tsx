@@ -1,15 +1,15 @@
 import type { Timestamp } from '@emberline/contracts/live';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { meApi } from '../../api/me.ts';
-import { contactEntry, message, myId, page, signIn } from '../../features/mailbox/testing/pages.ts';
-import { timestampArrived } from '../../live/events.ts';
-import { PageMeta } from '../../live/page-meta.tsx';
-import { arrivalClosed } from '../../members/arrivals.ts';
-import { changeOutbox } from '../../outbox/change-outbox.ts';
-import { store } from '../../store/store.ts';
-import { answering, apiDouble, failing } from '../../testing/api-double.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { meApi } from '../../../api/me.ts';
+import { contactEntry, message, myId, page, signIn } from '../../../features/mailbox/testing/pages.ts';
+import { timestampArrived } from '../../../live/events.ts';
+import { PageMeta } from '../../../live/page-meta.tsx';
+import { arrivalClosed } from '../../../members/arrivals.ts';
+import { changeOutbox } from '../../../outbox/change-outbox.ts';
+import { store } from '../../../store/store.ts';
+import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
 import { ArrivalHost, hearArrivals } from './arrival-host.tsx';
 
 const server = apiDouble();

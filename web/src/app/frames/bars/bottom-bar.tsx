@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { UnreadBadge } from '../../members/unread-badge.tsx';
-import { navigation } from '../../pages.ts';
-import { IconDots } from '../../ui/drawings/icons.ts';
+import { UnreadBadge } from '../../../members/unread-badge.tsx';
+import { navigation } from '../../../pages.ts';
+import { IconDots } from '../../../ui/drawings/icons.ts';
+import { usePaid } from '../use-shown-me.ts';
 import classes from './bottom-bar.module.css';
 import { NavIcon } from './nav-icon.tsx';
 import { NavMenu } from './nav-menu.tsx';
-import { usePaid } from './use-shown-me.ts';
 
 /** On phones and small tablets: the four main pages, and a sheet with the others. */
 export function BottomBar() {

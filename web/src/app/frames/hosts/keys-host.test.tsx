@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../../testing/render-page.tsx';
 import { KeysHost } from './keys-host.tsx';
 
 const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -1,10 +1,10 @@
 import { NavLink, useNavigate } from 'react-router';
-import { navigation } from '../../pages.ts';
-import { IconArrowLeft } from '../../ui/drawings/icons.ts';
-import { Brand } from './brand.tsx';
+import { navigation } from '../../../pages.ts';
+import { IconArrowLeft } from '../../../ui/drawings/icons.ts';
+import { Brand } from '../brand.tsx';
+import { useShownMe } from '../use-shown-me.ts';
 import { NavMenu } from './nav-menu.tsx';
 import classes from './top-nav.module.css';
-import { useShownMe } from './use-shown-me.ts';
 import { useSubPage } from './use-sub-page.ts';
 
 /** Brand, two links and the account menu; on phones the brand, and a back arrow where the bottom bar does not lead. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { selectLiveState } from '../../live/live-slice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
+import { selectLiveState } from '../../../live/live-slice.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
 import classes from './bars.module.css';
 
 const patienceMs = 4000;

@@ -2,16 +2,16 @@ import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Me, useMeQuery } from '../../api/me.ts';
-import { texts } from '../../texts.ts';
-import { IconCreditCard, IconMail, IconUser } from '../../ui/drawings/icons.ts';
-import { useHydrating } from '../../ui/forms/use-hydrating.ts';
+import { type Me, useMeQuery } from '../../../api/me.ts';
+import { texts } from '../../../texts.ts';
+import { IconCreditCard, IconMail, IconUser } from '../../../ui/drawings/icons.ts';
+import { useHydrating } from '../../../ui/forms/use-hydrating.ts';
+import { useShownMe } from '../use-shown-me.ts';
 import classes from './banners.module.css';
-import { useShownMe } from './use-shown-me.ts';
 
 // Loaded when needed: few members see it, and it imports the toasts.
 const ResendButton = lazy(() =>
-  import('../../members/resend-button.tsx').then((module) => ({ default: module.ResendButton })),
+  import('../../../members/resend-button.tsx').then((module) => ({ default: module.ResendButton })),
 );
 
 const UnseenBanners = lazy(() =>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { ApiError } from '../../api/send.ts';
-import { useSetPausedMutation } from '../../members/pause-api.ts';
-import { IconEyeOff } from '../../ui/drawings/icons.ts';
-import { toast, toastError } from '../../ui/feedback/toast.tsx';
+import type { ApiError } from '../../../api/send.ts';
+import { useSetPausedMutation } from '../../../members/pause-api.ts';
+import { IconEyeOff } from '../../../ui/drawings/icons.ts';
+import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import classes from './banners.module.css';
 
 /** On every page while the profile is paused, with the way back. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Me } from '../../api/me.ts';
-import type { ApiError } from '../../api/send.ts';
-import { useAcknowledgeWarningMutation } from '../../members/suspension-api.ts';
-import { IconAlertCircle } from '../../ui/drawings/icons.ts';
-import { toastError } from '../../ui/feedback/toast.tsx';
-import { dayAndTime } from '../../ui/time/day-and-time.ts';
+import type { Me } from '../../../api/me.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { useAcknowledgeWarningMutation } from '../../../members/suspension-api.ts';
+import { IconAlertCircle } from '../../../ui/drawings/icons.ts';
+import { toastError } from '../../../ui/feedback/toast.tsx';
+import { dayAndTime } from '../../../ui/time/day-and-time.ts';
 import classes from './banners.module.css';
 import { AppealDialog } from './suspended-banner.tsx';
 

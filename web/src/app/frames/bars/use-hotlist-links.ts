@@ -1,5 +1,5 @@
-import { navigation } from '../../pages.ts';
-import { usePaid } from './use-shown-me.ts';
+import { navigation } from '../../../pages.ts';
+import { usePaid } from '../use-shown-me.ts';
 
 /** The two hotlists. Hotlisted leads to /payment for members who have not paid. */
 export function useHotlistLinks() {
