@@ -1,6 +1,6 @@
 import { navigateTo } from '../api/navigation.ts';
 import { onSessionChange } from '../api/session.ts';
-import { renewPush } from '../members/push-notices.ts';
+import { renewPush } from '../members/chats/push-notices.ts';
 import { toastWithAction } from '../ui/feedback/toast.tsx';
 
 let started = false;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '../../api/send.ts';
 import { endSession, readToken } from '../../api/session.ts';
-import { forgetPush } from '../../members/push-notices.ts';
+import { forgetPush } from '../../members/chats/push-notices.ts';
 import { forgetCopies } from '../../outbox/kept-copies.ts';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/send.ts';
-import { TeamMark } from '../../members/team-mark.tsx';
+import { TeamMark } from '../../members/card/team-mark.tsx';
 import { toastError } from '../../ui/feedback/toast.tsx';
 import { useSetAssistedMutation } from './account-api.ts';
 import { SwitchSetting } from './setting.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MemberCardData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
-import { useUnblockMemberMutation } from '../../members/safety-api.ts';
+import { useUnblockMemberMutation } from '../../members/safety/safety-api.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { useBlockedMembersQuery } from './account-api.ts';
 import classes from './blocked-members.module.css';

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
-import { TeamMark } from '../../members/team-mark.tsx';
+import { TeamMark } from '../../members/card/team-mark.tsx';
 import { dayAndTime } from '../../ui/time/day-and-time.ts';
 import { type Opening, useOpenedQuery } from './account-api.ts';
 import classes from './opened-by-team.module.css';

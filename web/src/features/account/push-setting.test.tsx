@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session.ts';
-import { forgetPush } from '../../members/push-notices.ts';
+import { forgetPush } from '../../members/chats/push-notices.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { PushSetting } from './push-setting.tsx';

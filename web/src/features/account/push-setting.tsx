@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { pushState, showsText, showText, switchPushOff, switchPushOn } from '../../members/push-notices.ts';
+import {
+  pushState,
+  showsText,
+  showText,
+  switchPushOff,
+  switchPushOn,
+} from '../../members/chats/push-notices.ts';
 import { toastError } from '../../ui/feedback/toast.tsx';
 import { Setting, SwitchSetting } from './setting.tsx';
 

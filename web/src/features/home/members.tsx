@@ -2,9 +2,9 @@ import { activeDays, pageSizes, paginationWindow } from '@emberline/contracts/ch
 import { lazy, type PointerEvent, Suspense, useDeferredValue } from 'react';
 import { ErrorState } from '../../api/error-state.tsx';
 import { preloadPage } from '../../api/navigation.ts';
-import { HotlistHeart } from '../../members/hotlist-heart.tsx';
+import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/card/member-card.tsx';
+import { HotlistHeart } from '../../members/hotlist/hotlist-heart.tsx';
 import { ListEnd } from '../../members/list-end.tsx';
-import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/member-card.tsx';
 import { PageLinks } from '../../ui/layout/page-links.tsx';
 import { useBrowseQuery, usePrefetchMembers } from './browse-api.ts';
 import { type BrowseOrder, type Filters, homePath, pageOf } from './filters.ts';

@@ -1,9 +1,9 @@
 import { productName } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
 import type { MemberCardData } from '../../api/people.ts';
-import { Photo } from '../../members/photo.tsx';
-import { Presence } from '../../members/presence.tsx';
-import { TeamMark } from '../../members/team-mark.tsx';
+import { Presence } from '../../members/card/presence.tsx';
+import { TeamMark } from '../../members/card/team-mark.tsx';
+import { Photo } from '../../members/photo/photo.tsx';
 import classes from './team-strip.module.css';
 
 /** Team profiles, apart from the members and labelled. */

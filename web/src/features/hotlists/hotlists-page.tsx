@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import type { ApiError } from '../../api/send.ts';
-import { MemberGridSkeleton } from '../../members/member-card.tsx';
+import { MemberGridSkeleton } from '../../members/card/member-card.tsx';
 import { PaidOnly } from '../../members/paid-only.tsx';
 import { texts } from '../../texts.ts';
 import { TableDrawing } from '../../ui/drawings/drawings.tsx';

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { MemberCardData } from '../../api/people.ts';
-import { HotlistHeart } from '../../members/hotlist-heart.tsx';
+import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/card/member-card.tsx';
+import { HotlistHeart } from '../../members/hotlist/hotlist-heart.tsx';
 import { ListEnd } from '../../members/list-end.tsx';
-import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/member-card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import classes from './people-grid.module.css';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties, HTMLAttributes } from 'react';
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
-import { Photo } from '../../members/photo.tsx';
+import { Photo } from '../../members/photo/photo.tsx';
 import { IconStar, IconTrash } from '../../ui/drawings/icons.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../ui/layout/round-button.tsx';

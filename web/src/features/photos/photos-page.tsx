@@ -2,7 +2,7 @@ import { limits } from '@emberline/contracts/choices';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../api/error-state.tsx';
 import { useSwitchedOff } from '../../api/use-switched-off.ts';
-import { PhotoRoom } from '../../members/photo-room.tsx';
+import { PhotoRoom } from '../../members/photo/photo-room.tsx';
 import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
-import { useFreshPhoto } from '../../members/use-fresh-photo.ts';
+import { useFreshPhoto } from '../../members/photo/use-fresh-photo.ts';
 import classes from './background.module.css';
 
 /** The background above a profile: the chosen picture under a scrim, or a gradient of our colours. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
-import { Photo } from '../../members/photo.tsx';
+import { Photo } from '../../members/photo/photo.tsx';
 import { texts } from '../../texts.ts';
 import classes from './gallery.module.css';
 

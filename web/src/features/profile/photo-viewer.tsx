@@ -2,7 +2,7 @@ import 'yet-another-react-lightbox/styles.css';
 import Lightbox from 'yet-another-react-lightbox';
 import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
-import { useFreshPhotos } from '../../members/use-fresh-photo.ts';
+import { useFreshPhotos } from '../../members/photo/use-fresh-photo.ts';
 
 interface PhotoViewerProps {
   photos: PhotoData[];

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { sharedWords } from '../../members/card-line.ts';
-import { distanceWords } from '../../members/distance-words.ts';
-import { Presence } from '../../members/presence.tsx';
+import { sharedWords } from '../../members/card/card-line.ts';
+import { distanceWords } from '../../members/card/distance-words.ts';
+import { Presence } from '../../members/card/presence.tsx';
+import { TeamMark } from '../../members/card/team-mark.tsx';
 import type { MemberProfile, OwnProfile } from '../../members/profile-api.ts';
-import { TeamMark } from '../../members/team-mark.tsx';
 import { Background } from './background.tsx';
 import { Gallery } from './gallery.tsx';
 import { factSections, lookingFor, wordSections } from './profile-facts.ts';

@@ -1,7 +1,7 @@
 import type { MemberCardData } from '../../api/people.ts';
-import { Photo } from '../../members/photo.tsx';
-import { PhotoRoom } from '../../members/photo-room.tsx';
-import { Presence } from '../../members/presence.tsx';
+import { Presence } from '../../members/card/presence.tsx';
+import { Photo } from '../../members/photo/photo.tsx';
+import { PhotoRoom } from '../../members/photo/photo-room.tsx';
 import { Background } from './background.tsx';
 import gallery from './gallery.module.css';
 import { portraitSizes } from './gallery.tsx';

@@ -6,7 +6,7 @@ import { currentUserId } from '../../api/session.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { knownMember } from '../../members/member-cache.ts';
 import { useViewProfileQuery } from '../../members/profile-api.ts';
-import { SafetyMenu } from '../../members/safety-menu.tsx';
+import { SafetyMenu } from '../../members/safety/safety-menu.tsx';
 import { useAppSelector } from '../../store/hooks.ts';
 import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

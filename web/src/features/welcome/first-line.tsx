@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Me } from '../../api/me.ts';
 import type { MemberCardData } from '../../api/people.ts';
-import { sharedWords } from '../../members/card-line.ts';
+import { sharedWords } from '../../members/card/card-line.ts';
 import { selectDraft, writeDraft } from '../../outbox/drafts.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { TextArea } from '../../ui/forms/text-area.tsx';

@@ -1,6 +1,6 @@
 import type { PhotoData } from '../../api/people.ts';
 import { useSwitchedOff } from '../../api/use-switched-off.ts';
-import { Photo } from '../../members/photo.tsx';
+import { Photo } from '../../members/photo/photo.tsx';
 import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';

@@ -4,7 +4,7 @@ import { ErrorState } from '../../api/error-state.tsx';
 import { type Me, useMeQuery } from '../../api/me.ts';
 import { readUser } from '../../api/session.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
-import { PhotoRoom } from '../../members/photo-room.tsx';
+import { PhotoRoom } from '../../members/photo/photo-room.tsx';
 import { type OwnProfile, useOwnProfileQuery } from '../../members/profile-api.ts';
 import card from '../../ui/layout/form-card.module.css';
 import { StepProgress } from '../../ui/layout/step-progress.tsx';

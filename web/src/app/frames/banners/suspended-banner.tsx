@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Me } from '../../../api/me.ts';
 import type { ApiError } from '../../../api/send.ts';
-import { useAppealMutation } from '../../../members/suspension-api.ts';
+import { useAppealMutation } from '../../../members/safety/suspension-api.ts';
 import { IconEyeOff } from '../../../ui/drawings/icons.ts';
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

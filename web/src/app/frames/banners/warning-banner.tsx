@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Me } from '../../../api/me.ts';
 import type { ApiError } from '../../../api/send.ts';
-import { useAcknowledgeWarningMutation } from '../../../members/suspension-api.ts';
+import { useAcknowledgeWarningMutation } from '../../../members/safety/suspension-api.ts';
 import { IconAlertCircle } from '../../../ui/drawings/icons.ts';
 import { toastError } from '../../../ui/feedback/toast.tsx';
 import { dayAndTime } from '../../../ui/time/day-and-time.ts';

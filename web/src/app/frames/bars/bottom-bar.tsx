@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { UnreadBadge } from '../../../members/unread-badge.tsx';
+import { UnreadBadge } from '../../../members/chats/unread-badge.tsx';
 import { navigation } from '../../../pages.ts';
 import { IconDots } from '../../../ui/drawings/icons.ts';
 import { usePaid } from '../use-shown-me.ts';

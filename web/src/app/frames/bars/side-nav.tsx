@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { UnreadBadge } from '../../../members/unread-badge.tsx';
+import { UnreadBadge } from '../../../members/chats/unread-badge.tsx';
 import { navigation } from '../../../pages.ts';
 import { texts } from '../../../texts.ts';
 import { usePaid } from '../use-shown-me.ts';

@@ -5,7 +5,7 @@ import { meApi } from '../../../api/me.ts';
 import { contactEntry, message, myId, page, signIn } from '../../../features/mailbox/testing/pages.ts';
 import { timestampArrived } from '../../../live/events.ts';
 import { PageMeta } from '../../../live/page-meta.tsx';
-import { arrivalClosed } from '../../../members/arrivals.ts';
+import { arrivalClosed } from '../../../members/chats/arrivals.ts';
 import { changeOutbox } from '../../../outbox/change-outbox.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { isOpen } from '../../../features/mailbox/arrivals/open-conversations.ts';
 import { timestampArrived } from '../../../live/events.ts';
-import { type Arrival, selectArrivals } from '../../../members/arrivals.ts';
+import { type Arrival, selectArrivals } from '../../../members/chats/arrivals.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { startListening } from '../../../store/store.ts';
 import classes from './arrival-host.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { selectPopupChats } from '../../../members/popup-chats.ts';
+import { selectPopupChats } from '../../../members/chats/popup-chats.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 
 const PopupChats = lazy(() =>

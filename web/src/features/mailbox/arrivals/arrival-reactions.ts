@@ -1,7 +1,7 @@
 import type { Timestamp } from '@emberline/contracts/live';
 import { playTone } from '../../../live/sound.ts';
 import { showNews } from '../../../live/unread-signal.ts';
-import { type Arrival, arrivalClosed, arrivalRead, selectArrivals } from '../../../members/arrivals.ts';
+import { type Arrival, arrivalClosed, arrivalRead, selectArrivals } from '../../../members/chats/arrivals.ts';
 import { startListening, store } from '../../../store/store.ts';
 import { mailboxApi } from '../state/mailbox-api.ts';
 import { startMailboxReactions } from '../state/mailbox-reactions.ts';

@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type Arrival, arrivalClosed, arrivalHeld, selectHeldArrival } from '../../../members/arrivals.ts';
-import { TeamMark } from '../../../members/team-mark.tsx';
+import { TeamMark } from '../../../members/card/team-mark.tsx';
+import {
+  type Arrival,
+  arrivalClosed,
+  arrivalHeld,
+  selectHeldArrival,
+} from '../../../members/chats/arrivals.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { IconX } from '../../../ui/drawings/icons.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { type Arrival, arrivalClosed } from '../../../members/arrivals.ts';
+import { type Arrival, arrivalClosed } from '../../../members/chats/arrivals.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { ArrivalToast } from './arrival-toast.tsx';
 import classes from './arrival-toasts.module.css';

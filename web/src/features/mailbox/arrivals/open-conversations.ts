@@ -1,4 +1,4 @@
-import { selectPopupChats } from '../../../members/popup-chats.ts';
+import { selectPopupChats } from '../../../members/chats/popup-chats.ts';
 import { type RootState, store } from '../../../store/store.ts';
 
 /** Whether this page shows the conversation: in the mailbox, or in a popup where popups are shown. */

@@ -1,4 +1,4 @@
-import { type Arrival, messageArrived } from '../../../members/arrivals.ts';
+import { type Arrival, messageArrived } from '../../../members/chats/arrivals.ts';
 import { store } from '../../../store/store.ts';
 import { knownEntry, showNewest } from '../state/contact-actions.ts';
 import { type ContactEntry, entryOf } from '../state/contacts.ts';

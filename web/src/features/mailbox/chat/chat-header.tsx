@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router';
-import { Presence } from '../../../members/presence.tsx';
-import { SafetyMenu } from '../../../members/safety-menu.tsx';
-import { TeamMark } from '../../../members/team-mark.tsx';
-import { useOpenChat } from '../../../members/use-open-chat.ts';
+import { Presence } from '../../../members/card/presence.tsx';
+import { TeamMark } from '../../../members/card/team-mark.tsx';
+import { useOpenChat } from '../../../members/chats/use-open-chat.ts';
+import { SafetyMenu } from '../../../members/safety/safety-menu.tsx';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { IconPictureInPicture } from '../../../ui/drawings/icons.ts';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { chatClosed, chatFolded, chatOpened, chatShown } from '../../../members/popup-chats.ts';
-import { Presence } from '../../../members/presence.tsx';
-import { TeamMark } from '../../../members/team-mark.tsx';
+import { Presence } from '../../../members/card/presence.tsx';
+import { TeamMark } from '../../../members/card/team-mark.tsx';
+import { chatClosed, chatFolded, chatOpened, chatShown } from '../../../members/chats/popup-chats.ts';
 import { selectDraft } from '../../../outbox/drafts.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';

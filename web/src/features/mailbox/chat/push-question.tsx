@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askedForPush, mayAskForPush, switchPushOn } from '../../../members/push-notices.ts';
+import { askedForPush, mayAskForPush, switchPushOn } from '../../../members/chats/push-notices.ts';
 import { selectWroteHere } from '../../../outbox/outbox-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';

@@ -1,4 +1,4 @@
-import { Photo } from '../../../members/photo.tsx';
+import { Photo } from '../../../members/photo/photo.tsx';
 import classes from './avatar.module.css';
 import type { Person } from './person.ts';
 

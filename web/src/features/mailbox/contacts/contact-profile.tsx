@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Photo } from '../../../members/photo.tsx';
+import { Photo } from '../../../members/photo/photo.tsx';
 import { type Profile, useContactProfileQuery } from '../state/mailbox-api.ts';
 import classes from './contact-profile.module.css';
 import type { Person } from './person.ts';

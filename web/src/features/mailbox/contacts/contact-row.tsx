@@ -1,7 +1,7 @@
 import { productName } from '@emberline/contracts/choices';
 import { Link, useLocation } from 'react-router';
-import { Presence } from '../../../members/presence.tsx';
-import { TeamMark } from '../../../members/team-mark.tsx';
+import { Presence } from '../../../members/card/presence.tsx';
+import { TeamMark } from '../../../members/card/team-mark.tsx';
 import { selectDraft } from '../../../outbox/drafts.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { TeamMark } from '../../../members/team-mark.tsx';
+import { TeamMark } from '../../../members/card/team-mark.tsx';
 import { writeDraft } from '../../../outbox/drafts.ts';
 import { discard, sendAgain } from '../../../outbox/outbox.ts';
 import { texts } from '../../../texts.ts';

@@ -8,7 +8,7 @@ import {
   timestampArrived,
   typingArrived,
 } from '../../../live/events.ts';
-import { arrivalClosed } from '../../../members/arrivals.ts';
+import { arrivalClosed } from '../../../members/chats/arrivals.ts';
 import { messageAccepted } from '../../../outbox/outbox-slice.ts';
 import { startListening } from '../../../store/store.ts';
 import {

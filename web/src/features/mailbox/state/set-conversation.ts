@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../api/send.ts';
-import { arrivalClosed } from '../../../members/arrivals.ts';
+import { arrivalClosed } from '../../../members/chats/arrivals.ts';
 import { store } from '../../../store/store.ts';
 import { toastError, toastWithUndo } from '../../../ui/feedback/toast.tsx';
 import { knownEntry, patchContact } from './contact-actions.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Presence } from '../../../members/presence.tsx';
-import { TeamMark } from '../../../members/team-mark.tsx';
+import { Presence } from '../../../members/card/presence.tsx';
+import { TeamMark } from '../../../members/card/team-mark.tsx';
 import type { PersonAnswer } from '../../api/person-api.ts';
 import { Face } from '../../shared/people/person.tsx';
 import { SuspendUser } from '../../shared/suspension/suspend-user.tsx';

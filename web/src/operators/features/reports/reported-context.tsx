@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
-import { Photo } from '../../../members/photo.tsx';
-import { TeamMark } from '../../../members/team-mark.tsx';
+import { TeamMark } from '../../../members/card/team-mark.tsx';
+import { Photo } from '../../../members/photo/photo.tsx';
 import { reportsApi } from '../../api/reports-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { When } from '../../shared/times/when.tsx';

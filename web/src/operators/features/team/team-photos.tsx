@@ -1,7 +1,7 @@
 import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import type { ApiError } from '../../../api/send.ts';
-import { Photo } from '../../../members/photo.tsx';
+import { Photo } from '../../../members/photo/photo.tsx';
 import { PhotoPicker } from '../../../members/photo-upload/photo-picker.tsx';
 import type { Crop } from '../../../members/photo-upload/upload.ts';
 import type { OwnProfile } from '../../../members/profile-api.ts';

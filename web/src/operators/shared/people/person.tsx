@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Photo } from '../../../members/photo.tsx';
-import { TeamMark } from '../../../members/team-mark.tsx';
+import { TeamMark } from '../../../members/card/team-mark.tsx';
+import { Photo } from '../../../members/photo/photo.tsx';
 import type { OperatorUser } from '../../api/users-api.ts';
 import classes from './person.module.css';
 import { PersonLink } from './person-link.tsx';

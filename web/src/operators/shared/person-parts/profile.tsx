@@ -1,4 +1,4 @@
-import { Photo } from '../../../members/photo.tsx';
+import { Photo } from '../../../members/photo/photo.tsx';
 import type { PersonAnswer } from '../../api/person-api.ts';
 import list from '../lists/list.module.css';
 import { Panel } from '../panel.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Presence } from '../../../../members/presence.tsx';
+import { Presence } from '../../../../members/card/presence.tsx';
 import type { OperatorUser, UserSort } from '../../../api/users-api.ts';
 import list from '../../../shared/lists/list.module.css';
 import { SortHead } from '../../../shared/lists/sort-head.tsx';

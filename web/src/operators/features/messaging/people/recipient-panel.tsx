@@ -1,6 +1,6 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { ErrorState } from '../../../../api/error-state.tsx';
-import { Presence } from '../../../../members/presence.tsx';
+import { Presence } from '../../../../members/card/presence.tsx';
 import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
 import type { OperatorUser } from '../../../api/users-api.ts';
 import list from '../../../shared/lists/list.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
-import { Presence } from '../../../../members/presence.tsx';
+import { Presence } from '../../../../members/card/presence.tsx';
 import { type PersonAnswer, personApi } from '../../../api/person-api.ts';
 import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../../shared/panel.tsx';

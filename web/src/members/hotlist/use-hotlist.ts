@@ -1,6 +1,6 @@
-import type { ApiError } from '../api/send.ts';
-import { texts } from '../texts.ts';
-import { toast, toastError, toastWithUndo } from '../ui/feedback/toast.tsx';
+import type { ApiError } from '../../api/send.ts';
+import { texts } from '../../texts.ts';
+import { toast, toastError, toastWithUndo } from '../../ui/feedback/toast.tsx';
 import { useKeepMutation, useLetGoMutation } from './hotlist-api.ts';
 
 interface HotlistMember {

@@ -1,5 +1,5 @@
-import { timeAgo } from '../ui/time/time-ago.ts';
-import { useNow } from '../ui/time/use-now.ts';
+import { timeAgo } from '../../ui/time/time-ago.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 import classes from './presence.module.css';
 
 interface PresenceProps {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { PhotoData } from '../api/people.ts';
-import { rootReducer } from '../store/store.ts';
+import type { PhotoData } from '../../api/people.ts';
+import { rootReducer } from '../../store/store.ts';
 
 /** A message that came while its conversation was not read: the newest one of its writer. */
 export interface Arrival {
@@ -55,7 +55,7 @@ const arrivalsSlice = createSlice({
   selectors: { selectArrivals: ({ list }) => list, selectHeldArrival: ({ held }) => held },
 });
 
-declare module '../store/store.ts' {
+declare module '../../store/store.ts' {
   interface LazySlices extends WithSlice<typeof arrivalsSlice> {}
 }
 

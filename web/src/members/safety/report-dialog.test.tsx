@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startSession } from '../api/session.ts';
-import { answering, apiDouble } from '../testing/api-double.ts';
-import { renderPage } from '../testing/render-page.tsx';
+import { startSession } from '../../api/session.ts';
+import { answering, apiDouble } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
 const server = apiDouble();

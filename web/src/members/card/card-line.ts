@@ -1,4 +1,4 @@
-import type { MemberCardData } from '../api/people.ts';
+import type { MemberCardData } from '../../api/people.ts';
 
 /** One human thing about a member: that both saved each other, how they begin, or what both like; null when neither is known. */
 export function cardLine(

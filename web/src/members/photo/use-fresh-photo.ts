@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PhotoData } from '../api/people.ts';
-import { isOver, renewPhoto } from '../api/photo-addresses.ts';
+import type { PhotoData } from '../../api/people.ts';
+import { isOver, renewPhoto } from '../../api/photo-addresses.ts';
 
 interface FreshPhoto {
   /** With addresses that should still work. */

@@ -1,5 +1,5 @@
-import '../api/add-late-operations.ts';
-import { api, call } from '../api/api.ts';
+import '../../api/add-late-operations.ts';
+import { api, call } from '../../api/api.ts';
 
 /** The answers of a warned or suspended member to the team. */
 const suspensionApi = api.injectEndpoints({

@@ -1,7 +1,7 @@
-import { selectArrived, selectUnread } from '../live/live-slice.ts';
-import { useAppSelector } from '../store/hooks.ts';
-import { texts } from '../texts.ts';
-import { CountBadge } from '../ui/layout/count-badge.tsx';
+import { selectArrived, selectUnread } from '../../live/live-slice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { texts } from '../../texts.ts';
+import { CountBadge } from '../../ui/layout/count-badge.tsx';
 
 /** The number of unread conversations. It moves with every message, also where the number stays the same. */
 export function UnreadBadge() {

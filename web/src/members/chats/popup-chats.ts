@@ -1,6 +1,6 @@
 import { limits } from '@emberline/contracts/choices';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { rootReducer } from '../store/store.ts';
+import { rootReducer } from '../../store/store.ts';
 
 interface PopupChats {
   /** Contacts with an open window, the oldest first. */
@@ -39,7 +39,7 @@ const popupChatsSlice = createSlice({
   selectors: { selectPopupChats: (slice) => slice },
 });
 
-declare module '../store/store.ts' {
+declare module '../../store/store.ts' {
   interface LazySlices extends WithSlice<typeof popupChatsSlice> {}
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MemberCardData } from '../api/people.ts';
-import { IconMail } from '../ui/drawings/icons.ts';
+import type { MemberCardData } from '../../api/people.ts';
+import { IconMail } from '../../ui/drawings/icons.ts';
+import { Photo } from '../photo/photo.tsx';
+import { PhotoRoom } from '../photo/photo-room.tsx';
 import { cardLine } from './card-line.ts';
 import { distanceWords } from './distance-words.ts';
 import classes from './member-card.module.css';
-import { Photo } from './photo.tsx';
-import { PhotoRoom } from './photo-room.tsx';
 import { Presence } from './presence.tsx';
 import { TeamMark } from './team-mark.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sessionChanged, store } from '../store/store.ts';
+import { sessionChanged, store } from '../../store/store.ts';
 import { chatClosed, chatFolded, chatOpened, selectPopupChats } from './popup-chats.ts';
 
 const shown = () => {

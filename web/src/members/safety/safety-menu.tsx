@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ApiError } from '../api/send.ts';
-import { IconBan, IconDotsVertical, IconFlag } from '../ui/drawings/icons.ts';
-import { ask, toast, toastError } from '../ui/feedback/toast.tsx';
-import { RoundButton } from '../ui/layout/round-button.tsx';
+import type { ApiError } from '../../api/send.ts';
+import { IconBan, IconDotsVertical, IconFlag } from '../../ui/drawings/icons.ts';
+import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
+import { RoundButton } from '../../ui/layout/round-button.tsx';
 import type { Reportable } from './report-dialog.tsx';
 import { useBlockMemberMutation, useUnblockMemberMutation } from './safety-api.ts';
 import classes from './safety-menu.module.css';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { presenceArrived, presenceSaid } from '../live/events.ts';
-import { startLiveReactions } from '../live/live-reactions.ts';
-import { startListening, store } from '../store/store.ts';
-import { answering, apiDouble, failing } from '../testing/api-double.ts';
+import { presenceArrived, presenceSaid } from '../../live/events.ts';
+import { startLiveReactions } from '../../live/live-reactions.ts';
+import { startListening, store } from '../../store/store.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { safetyApi } from './safety-api.ts';
 
 const server = apiDouble();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemberCardData } from '../api/people.ts';
+import type { MemberCardData } from '../../api/people.ts';
 import { cardLine, sharedWords } from './card-line.ts';
 import { distanceWords } from './distance-words.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyOf, reportMember } from '@emberline/contracts';
-import { api, call } from '../api/api.ts';
-import { presenceUnseen } from '../live/events.ts';
+import { api, call } from '../../api/api.ts';
+import { presenceUnseen } from '../../live/events.ts';
 
 type Report = BodyOf<typeof reportMember> & { id: string };
 

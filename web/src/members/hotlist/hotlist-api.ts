@@ -1,8 +1,8 @@
 import type { AnswerOf, addToHotlist, removeFromHotlist } from '@emberline/contracts';
-import { api, call } from '../api/api.ts';
-import { leaveForPayment, paymentPath } from '../api/leave.ts';
-import type { ApiError } from '../api/send.ts';
-import { patchMember } from './member-cache.ts';
+import { api, call } from '../../api/api.ts';
+import { leaveForPayment, paymentPath } from '../../api/leave.ts';
+import type { ApiError } from '../../api/send.ts';
+import { patchMember } from '../member-cache.ts';
 
 type Kept = AnswerOf<typeof addToHotlist>;
 

@@ -1,14 +1,14 @@
 import { choices, type ReportReason } from '@emberline/contracts/choice-lists';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { PhotoData } from '../api/people.ts';
-import type { ApiError } from '../api/send.ts';
-import { Dialog, DialogButtons } from '../ui/feedback/dialog.tsx';
-import { toast } from '../ui/feedback/toast.tsx';
-import { NativeSelect } from '../ui/forms/fields.ts';
-import { FormOutcome } from '../ui/forms/form-outcome.tsx';
-import { TextArea } from '../ui/forms/text-area.tsx';
-import { Photo } from './photo.tsx';
+import type { PhotoData } from '../../api/people.ts';
+import type { ApiError } from '../../api/send.ts';
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { NativeSelect } from '../../ui/forms/fields.ts';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Photo } from '../photo/photo.tsx';
 import classes from './report-dialog.module.css';
 import { useReportMemberMutation } from './safety-api.ts';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { isOver } from '../api/photo-addresses.ts';
-import { startSession } from '../api/session.ts';
-import { answering, apiDouble, failing } from '../testing/api-double.ts';
-import { renderPage } from '../testing/render-page.tsx';
+import { isOver } from '../../api/photo-addresses.ts';
+import { startSession } from '../../api/session.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { Photo } from './photo.tsx';
 
 const server = apiDouble();

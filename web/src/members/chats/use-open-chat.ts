@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { useAppDispatch } from '../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { chatOpened } from './popup-chats.ts';
 
 /** Opens a popup chat; on phones, which have no room for one, the mailbox. */

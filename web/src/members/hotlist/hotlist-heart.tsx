@@ -1,5 +1,5 @@
-import type { MemberCardData } from '../api/people.ts';
-import { IconHeart, IconHeartFilled } from '../ui/drawings/icons.ts';
+import type { MemberCardData } from '../../api/people.ts';
+import { IconHeart, IconHeartFilled } from '../../ui/drawings/icons.ts';
 import classes from './hotlist-heart.module.css';
 import { useHotlist } from './use-hotlist.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, addPushDevice } from '@emberline/contracts';
-import { send } from '../api/send.ts';
-import { currentUserId } from '../api/session.ts';
+import { send } from '../../api/send.ts';
+import { currentUserId } from '../../api/session.ts';
 
 /** Push notices of this device: for whom they are on. */
 const ownerKey = 'pushFor';
