@@ -19,7 +19,7 @@ export default defineConfig({
           include: [
             'contracts/**/*.test.ts',
             'services/*/src/**/*.test.ts',
-            'gateway/{,plugin/}*.test.ts',
+            'gateway/{,plugin/**/}*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'tools/*/test/**'],

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { ErrorCode } from '@emberline/contracts/errors';
 import { addressKey } from '@emberline/kit/http/client-address';
 import type { Caller } from '@emberline/kit/identity/callers';
-import { clientAddress } from './address.ts';
 import type { Route } from './allow-list.ts';
-import type { BodyMemory } from './body-memory.ts';
+import { clientAddress } from './connections/address.ts';
+import type { Places } from './connections/places.ts';
 import type { Cors } from './cors.ts';
+import type { BodyMemory } from './forward/body-memory.ts';
 import { clientHeaders, requestIdOf } from './headers.ts';
-import type { Places } from './places.ts';
 import { answerProblem } from './problem.ts';
 
 /**

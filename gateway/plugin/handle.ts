@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { switches } from '@emberline/contracts/switches';
 import { ProblemError } from '@emberline/kit/errors';
 import { bearerOf, isForPerson, mayUse } from '@emberline/kit/identity/who';
-import { clientProto } from './address.ts';
 import type { Route } from './allow-list.ts';
-import { type BodyKind, BodyRefused, bodyKind, readWhole, streamed } from './body.ts';
+import { clientProto } from './connections/address.ts';
 import { Exchange } from './exchange.ts';
-import { Forwarding, type Outgoing } from './forward.ts';
+import { type BodyKind, BodyRefused, bodyKind, readWhole, streamed } from './forward/body.ts';
+import { Forwarding, type Outgoing } from './forward/forward.ts';
+import { traceRequest } from './forward/tracing.ts';
 import { framingProblem } from './guard.ts';
 import type { Parts } from './parts.ts';
-import { traceRequest } from './tracing.ts';
 
 /** A larger body of a refused request is not read to its end: the connection closes. */
 const readToEndUpTo = 32 * 1024 * 1024;

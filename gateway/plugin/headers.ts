@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { newTraceparent } from './tracing.ts';
+import { newTraceparent } from './forward/tracing.ts';
 
 /** Headers of a single connection, and headers that the gateway sets itself. */
 const dropped = new Set([

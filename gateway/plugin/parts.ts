@@ -4,10 +4,10 @@ import type { Log } from '@emberline/kit/telemetry/log';
 import type { Settings } from '../settings.ts';
 import type { AllowList } from './allow-list.ts';
 import type { ExchangeParts } from './exchange.ts';
+import type { Upstreams } from './forward/upstreams.ts';
 import type { createUpstreamHeaders } from './headers.ts';
-import type { AddressCeiling, Limits } from './limits.ts';
-import type { Pages } from './pages.ts';
-import type { Upstreams } from './upstreams.ts';
+import type { AddressCeiling, Limits } from './limits/limits.ts';
+import type { Pages } from './pages/pages.ts';
 
 /** The parts that handle a request; built once, see gateway.ts. */
 export interface Parts extends ExchangeParts {

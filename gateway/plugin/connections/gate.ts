@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { Counter } from 'prom-client';
+import type { Refusals } from '../log/refusal-log.ts';
+import { endWithProblem } from '../problem.ts';
 import { socketAddress } from './address.ts';
 import type { Connections } from './connections.ts';
-import { endWithProblem } from './problem.ts';
-import type { Refusals } from './refusal-log.ts';
 import type { Takers } from './server.ts';
 
 interface GateOptions {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Settings } from '../settings.ts';
-import type { Exchange } from './exchange.ts';
+import type { Settings } from '../../settings.ts';
+import type { Exchange } from '../exchange.ts';
 import { referencePage } from './reference-page.ts';
 
 export type Pages = ReturnType<typeof createPages>;

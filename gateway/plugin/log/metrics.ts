@@ -9,7 +9,7 @@ import {
   type Metrics,
   observer,
 } from '@emberline/kit/telemetry/metrics';
-import type { Upstreams } from './upstreams.ts';
+import type { Upstreams } from '../forward/upstreams.ts';
 
 export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import type { Exchange } from '../exchange.ts';
 import { BodyRefused } from './body.ts';
-import type { Exchange } from './exchange.ts';
 import type { Upstream } from './upstreams.ts';
 
 const tryAgainMs = 100;

@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@emberline/contracts/errors';
 import { endGradually } from '@emberline/kit/end-gradually';
 import { addressKey } from '@emberline/kit/http/client-address';
-import { clientAddress, clientProto } from './address.ts';
-import { framingProblem } from './guard.ts';
-import { requestIdOf } from './headers.ts';
+import { clientAddress, clientProto } from '../connections/address.ts';
+import { createPlaces } from '../connections/places.ts';
+import { framingProblem } from '../guard.ts';
+import { requestIdOf } from '../headers.ts';
+import type { Refusals } from '../log/refusal-log.ts';
+import type { Parts } from '../parts.ts';
+import { endWithProblem } from '../problem.ts';
 import { joinSockets } from './join-sockets.ts';
-import type { Parts } from './parts.ts';
-import { createPlaces } from './places.ts';
-import { endWithProblem } from './problem.ts';
-import type { Refusals } from './refusal-log.ts';
 
 const handshakeMs = 5_000;
 /** Short enough for the limits in shutdown.ts. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
 import type { Log } from '@emberline/kit/telemetry/log';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import type { Refusals } from './refusal-log.ts';
 
