@@ -4,6 +4,7 @@ import { auditProduction } from '../audit/audit-packages.ts';
 import { run } from '../engines/run.ts';
 import { findLockProblems } from '../lock/lock-problems.ts';
 import { findFieldProblems } from './field-table.ts';
+import { findFullFolders, readPaths } from './full-folders.ts';
 import { findCircles } from './import-circles.ts';
 import { findViolations, readSources } from './import-walls.ts';
 import { findBrokenCommands } from './readme-commands.ts';
@@ -49,6 +50,7 @@ export const checks: Check[] = [
   },
   { name: 'no import circles', run: async () => none(findCircles(await readSources(root))) },
   { name: 'floors of the web', run: async () => none(findFloorProblems(await readSources(root))) },
+  { name: 'no folder is too full', run: async () => none(findFullFolders(await readPaths(root))) },
   {
     name: 'unused files, exports and dependencies (knip)',
     run: () =>
