@@ -7,8 +7,8 @@ import { dayAndHour, dayOnly, monthlyPrice } from '../../members/money-words.ts'
 import { texts } from '../../texts.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
-import { CardOnFile } from './card-on-file.tsx';
-import { Invoices } from './invoices.tsx';
+import { CardOnFile } from './card/card-on-file.tsx';
+import { Invoices } from './invoices/invoices.tsx';
 import classes from './membership-page.module.css';
 import { type Membership, useMembershipQuery } from './payment-api.ts';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Me } from '../../api/me.ts';
 import { texts } from '../../texts.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { CardFields } from './card-fields.tsx';
+import { CardFields } from './card/card-fields.tsx';
 import { useAcceptTermsMutation } from './payment-api.ts';
 import classes from './payment-page.module.css';
 import { type Start, useStartMembership } from './use-start-membership.ts';

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { Me } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
 import { texts } from '../../texts.ts';
+import { useConfirmedCard } from './card/use-confirmed-card.ts';
 import {
   useCreateSetupIntentMutation,
   useStartSubscriptionMutation,
   useUpdatePaymentMutation,
 } from './payment-api.ts';
-import { useConfirmedCard } from './use-confirmed-card.ts';
 
 export type Start =
   | { done: true }

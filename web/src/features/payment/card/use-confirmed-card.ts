@@ -1,5 +1,5 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
-import { texts } from '../../texts.ts';
+import { texts } from '../../../texts.ts';
 
 export type Confirmation =
   | { setupIntentId: string; error?: undefined }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
-import type { ApiError } from '../../api/send.ts';
-import { texts } from '../../texts.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import type { ApiError } from '../../../api/send.ts';
+import { texts } from '../../../texts.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { useChangeCardMutation, useCreateCardChangeMutation } from '../membership-api.ts';
+import classes from '../membership-page.module.css';
+import { PleaseWait } from '../please-wait.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import { DeclinedHelp } from './declined-help.tsx';
-import { useChangeCardMutation, useCreateCardChangeMutation } from './membership-api.ts';
-import classes from './membership-page.module.css';
-import { PleaseWait } from './please-wait.tsx';
 import { useConfirmedCard } from './use-confirmed-card.ts';
 
 /** Replaces the card; an open invoice is charged to the new one. */

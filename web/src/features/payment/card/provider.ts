@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { clientConfig } from '../../api/client-config.ts';
+import { clientConfig } from '../../../api/client-config.ts';
 
 let loading: Promise<Stripe> | undefined;
 

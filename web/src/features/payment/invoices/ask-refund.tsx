@@ -8,15 +8,15 @@ import {
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { ApiError } from '../../api/send.ts';
-import { dayOnly } from '../../members/money-words.ts';
-import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { NativeSelect } from '../../ui/forms/fields.ts';
-import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import type { ApiError } from '../../../api/send.ts';
+import { dayOnly } from '../../../members/money-words.ts';
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { NativeSelect } from '../../../ui/forms/fields.ts';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { type Invoice, useAskRefundMutation } from '../membership-api.ts';
 import classes from './ask-refund.module.css';
-import { type Invoice, useAskRefundMutation } from './membership-api.ts';
 
 interface AskRefundProps {
   invoice: Invoice;

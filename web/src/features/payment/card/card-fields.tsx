@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useState } from 'react';
-import { texts } from '../../texts.ts';
+import { texts } from '../../../texts.ts';
 import classes from './card-fields.module.css';
 import { loadProvider } from './provider.ts';
 

@@ -1,9 +1,9 @@
 import { refundPolicy } from '@emberline/contracts/refund-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { dayOnly } from '../../members/money-words.ts';
+import { dayOnly } from '../../../members/money-words.ts';
+import type { Invoice } from '../membership-api.ts';
 import { AskRefund } from './ask-refund.tsx';
-import type { Invoice } from './membership-api.ts';
 import classes from './refund-line.module.css';
 
 /** Below a charge: asking for it back, or what became of that. */
