@@ -1,8 +1,8 @@
 import { cancelSubscription } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { cancelMembership } from '../actions/cancel-membership.ts';
-import { describeMembership } from '../actions/describe-membership.ts';
-import type { Context } from '../context.ts';
+import { cancelMembership } from '../../actions/cancel-membership.ts';
+import { describeMembership } from '../../actions/describe-membership.ts';
+import type { Context } from '../../context.ts';
 
 export const cancelSubscriptionRoute = route(
   cancelSubscription,

@@ -1,8 +1,8 @@
 import { listInvoices } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { describeAsking } from '../actions/describe-asking.ts';
-import { refundedByCharge } from '../answers/payment-answer.ts';
-import type { Context } from '../context.ts';
+import { describeAsking } from '../../actions/describe-asking.ts';
+import { refundedByCharge } from '../../answers/payment-answer.ts';
+import type { Context } from '../../context.ts';
 
 export const listInvoicesRoute = route(listInvoices, async (context: Context, { caller }) => {
   const { customers, provider, refunds } = context;

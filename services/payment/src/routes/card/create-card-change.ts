@@ -1,7 +1,7 @@
 import { createCardChange } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { requireRunning } from '../actions/require-running.ts';
-import type { Context } from '../context.ts';
+import { requireRunning } from '../../actions/require-running.ts';
+import type { Context } from '../../context.ts';
 
 export const createCardChangeRoute = route(createCardChange, async (context: Context, { caller: { id } }) => {
   const { customerId } = await requireRunning(context, id);

@@ -1,7 +1,7 @@
 import { listPaymentsOf } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { paymentAnswer } from '../answers/payment-answer.ts';
-import type { Context } from '../context.ts';
+import { paymentAnswer } from '../../answers/payment-answer.ts';
+import type { Context } from '../../context.ts';
 
 export const listPaymentsOfRoute = route(
   listPaymentsOf,

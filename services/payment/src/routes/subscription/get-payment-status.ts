@@ -1,8 +1,8 @@
 import { getPaymentStatus } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { describeMembership } from '../actions/describe-membership.ts';
-import type { Context } from '../context.ts';
+import { describeMembership } from '../../actions/describe-membership.ts';
+import type { Context } from '../../context.ts';
 
 export const getPaymentStatusRoute = route(getPaymentStatus, async (context: Context, { query, caller }) => {
   if (query.username !== undefined) await requireOwnName(context, caller.id, query.username);

@@ -1,6 +1,6 @@
 import { listPayments } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 export const listPaymentsRoute = route(listPayments, async ({ charges, refunds }: Context, { query }) => {
   const rows = await charges.newest(query.limit ?? 20);

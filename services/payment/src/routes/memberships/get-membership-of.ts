@@ -1,8 +1,8 @@
 import { getMembershipOf } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { givenDaysAnswer } from '../answers/given-days-answer.ts';
-import type { Context } from '../context.ts';
-import { chargedNextAt } from '../domain/membership.ts';
+import { givenDaysAnswer } from '../../answers/given-days-answer.ts';
+import type { Context } from '../../context.ts';
+import { chargedNextAt } from '../../domain/membership.ts';
 
 export const getMembershipOfRoute = route(
   getMembershipOf,

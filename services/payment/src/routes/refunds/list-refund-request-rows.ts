@@ -1,8 +1,8 @@
 import { listRefundRequestRows } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
-import { refundRequestRowAnswer } from '../answers/refund-request-answer.ts';
-import type { Context } from '../context.ts';
+import { refundRequestRowAnswer } from '../../answers/refund-request-answer.ts';
+import type { Context } from '../../context.ts';
 
 export const listRefundRequestRowsRoute = route(
   listRefundRequestRows,

@@ -1,8 +1,8 @@
 import { getRefundRequest } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { refundRequestRowAnswer } from '../answers/refund-request-answer.ts';
-import type { Context } from '../context.ts';
+import { refundRequestRowAnswer } from '../../answers/refund-request-answer.ts';
+import type { Context } from '../../context.ts';
 
 export const getRefundRequestRoute = route(
   getRefundRequest,

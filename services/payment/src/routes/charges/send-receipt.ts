@@ -1,7 +1,7 @@
 import { sendReceipt as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { sendReceipt } from '../actions/send-receipt.ts';
-import type { Context } from '../context.ts';
+import { sendReceipt } from '../../actions/send-receipt.ts';
+import type { Context } from '../../context.ts';
 
 export const sendReceiptRoute = route(operation, async (context: Context, { params: { chargeId } }) => ({
   memberId: await sendReceipt(context, chargeId),

@@ -1,6 +1,6 @@
 import { listChargesBetween } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 export const listChargesBetweenRoute = route(
   listChargesBetween,

@@ -1,6 +1,6 @@
 import { pageMemberships } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 export const pageMembershipsRoute = route(
   pageMemberships,

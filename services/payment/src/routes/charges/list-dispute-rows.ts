@@ -1,8 +1,8 @@
 import { listDisputeRows } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
-import { disputeAnswer } from '../answers/dispute-answer.ts';
-import type { Context } from '../context.ts';
+import { disputeAnswer } from '../../answers/dispute-answer.ts';
+import type { Context } from '../../context.ts';
 
 export const listDisputeRowsRoute = route(
   listDisputeRows,

@@ -1,9 +1,9 @@
 import { startSubscription } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { describeMembership } from '../actions/describe-membership.ts';
-import { startMembership } from '../actions/start-membership.ts';
-import type { Context } from '../context.ts';
+import { describeMembership } from '../../actions/describe-membership.ts';
+import { startMembership } from '../../actions/start-membership.ts';
+import type { Context } from '../../context.ts';
 
 export const startSubscriptionRoute = route(
   startSubscription,

@@ -1,9 +1,9 @@
 import { resumeSubscription } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { describeMembership } from '../actions/describe-membership.ts';
-import { requireRunning } from '../actions/require-running.ts';
-import { setCancelled } from '../actions/set-cancelled.ts';
-import type { Context } from '../context.ts';
+import { describeMembership } from '../../actions/describe-membership.ts';
+import { requireRunning } from '../../actions/require-running.ts';
+import { setCancelled } from '../../actions/set-cancelled.ts';
+import type { Context } from '../../context.ts';
 
 export const resumeSubscriptionRoute = route(
   resumeSubscription,

@@ -1,8 +1,8 @@
 import { cancelMembershipOf } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changeAtProvider } from '../actions/change-at-provider.ts';
-import { requireRunning } from '../actions/require-running.ts';
-import type { Context } from '../context.ts';
+import { changeAtProvider } from '../../actions/change-at-provider.ts';
+import { requireRunning } from '../../actions/require-running.ts';
+import type { Context } from '../../context.ts';
 
 /** As the member does it, but not limited to a number of times a day. */
 export const cancelMembershipOfRoute = route(
