@@ -1,9 +1,9 @@
 import { listRecentChats } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
-import type { Context } from '../context.ts';
-import { lastMessageOf, otherOf } from '../domain/conversation.ts';
-import { isOperated } from '../domain/member.ts';
+import type { Context } from '../../context.ts';
+import { lastMessageOf, otherOf } from '../../domain/conversation.ts';
+import { isOperated } from '../../domain/member.ts';
 
 /** The latest message of each conversation that operators may see, latest first. */
 export const listRecentChatsRoute = route(listRecentChats, async ({ stores }: Context, { query }) => {

@@ -1,9 +1,9 @@
 import { listContacts } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
-import { showContacts } from '../actions/show-contacts.ts';
-import { cursorAfter, placeOfCursor } from '../answers/cursor.ts';
-import type { Context } from '../context.ts';
+import { showContacts } from '../../actions/show-contacts.ts';
+import { cursorAfter, placeOfCursor } from '../../answers/cursor.ts';
+import type { Context } from '../../context.ts';
 
 export const listContactsRoute = route(
   listContacts,

@@ -1,9 +1,9 @@
 import { sendAs } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { nameHolder } from '../actions/name-holder.ts';
-import { writeAs } from '../actions/write-as.ts';
-import { messageAnswer } from '../answers/message.ts';
-import type { Context } from '../context.ts';
+import { nameHolder } from '../../actions/name-holder.ts';
+import { writeAs } from '../../actions/write-as.ts';
+import { messageAnswer } from '../../answers/message.ts';
+import type { Context } from '../../context.ts';
 
 export const sendAsRoute = route(
   sendAs,

@@ -1,10 +1,10 @@
 import { listMails } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
-import { showMails } from '../actions/show-mails.ts';
-import type { Context } from '../context.ts';
-import type { Mail } from '../domain/mail.ts';
-import { visibleMails } from '../domain/visible-mails.ts';
+import { showMails } from '../../actions/show-mails.ts';
+import type { Context } from '../../context.ts';
+import type { Mail } from '../../domain/mail.ts';
+import { visibleMails } from '../../domain/visible-mails.ts';
 
 const stateOf = { unattended: 'waiting', attended: 'attended', any: 'any' } as const;
 

@@ -1,10 +1,10 @@
 import { respondToMail } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { answerMail } from '../actions/answer-mail.ts';
-import { nameHolder } from '../actions/name-holder.ts';
-import { showMails } from '../actions/show-mails.ts';
-import { messageAnswer } from '../answers/message.ts';
-import type { Context } from '../context.ts';
+import { answerMail } from '../../actions/answer-mail.ts';
+import { nameHolder } from '../../actions/name-holder.ts';
+import { showMails } from '../../actions/show-mails.ts';
+import { messageAnswer } from '../../answers/message.ts';
+import type { Context } from '../../context.ts';
 
 /** Looks the mail up: the receiver, text and time in the request are not trusted. */
 export const respondToMailRoute = route(

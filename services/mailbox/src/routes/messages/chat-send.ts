@@ -1,8 +1,8 @@
 import { chatSend } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { sendMessage } from '../actions/send-message.ts';
-import { messageAnswer } from '../answers/message.ts';
-import type { Context } from '../context.ts';
+import { sendMessage } from '../../actions/send-message.ts';
+import { messageAnswer } from '../../answers/message.ts';
+import type { Context } from '../../context.ts';
 
 /** Sends a message from the popup chat, whose body has other field names. */
 export const chatSendRoute = route(chatSend, async (context: Context, { body, caller, request, signal }) => {

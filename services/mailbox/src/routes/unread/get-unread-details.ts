@@ -1,9 +1,9 @@
 import { getUnreadDetails } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { previewAnswer } from '../answers/preview.ts';
-import type { Context } from '../context.ts';
-import { type Conversation, otherOf, sideOf, unreadCountOf } from '../domain/conversation.ts';
-import type { TextViewer } from '../domain/member.ts';
+import { previewAnswer } from '../../answers/preview.ts';
+import type { Context } from '../../context.ts';
+import { type Conversation, otherOf, sideOf, unreadCountOf } from '../../domain/conversation.ts';
+import type { TextViewer } from '../../domain/member.ts';
 
 export const getUnreadDetailsRoute = route(
   getUnreadDetails,

@@ -2,11 +2,11 @@ import { searchMessages } from '@emberline/contracts';
 import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { requireSubscription } from '../actions/require-subscription.ts';
-import { showContacts } from '../actions/show-contacts.ts';
-import { messageAnswer } from '../answers/message.ts';
-import type { Context } from '../context.ts';
-import { partAround, searchedOf } from '../domain/search.ts';
+import { requireSubscription } from '../../actions/require-subscription.ts';
+import { showContacts } from '../../actions/show-contacts.ts';
+import { messageAnswer } from '../../answers/message.ts';
+import type { Context } from '../../context.ts';
+import { partAround, searchedOf } from '../../domain/search.ts';
 
 /** A bounded scan, since an index of texts would be written with each message. */
 export const searchMessagesRoute = route(searchMessages, async (context: Context, { caller, query }) => {

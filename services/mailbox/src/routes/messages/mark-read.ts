@@ -1,7 +1,7 @@
 import { markRead } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { newId } from '@emberline/kit/mongo/ids';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 export const markReadRoute = route(markRead, async (context: Context, { body, caller, signal }) => {
   const { contactId: other, upToSeq } = body;

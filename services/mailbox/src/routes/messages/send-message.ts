@@ -1,8 +1,8 @@
 import { sendMessage as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { sendMessage } from '../actions/send-message.ts';
-import { messageAnswer } from '../answers/message.ts';
-import type { Context } from '../context.ts';
+import { sendMessage } from '../../actions/send-message.ts';
+import { messageAnswer } from '../../answers/message.ts';
+import type { Context } from '../../context.ts';
 
 export const sendMessageRoute = route(
   operation,

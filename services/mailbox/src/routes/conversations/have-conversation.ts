@@ -1,7 +1,7 @@
 import { haveConversation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
+import type { Context } from '../../context.ts';
+import { conversationIdOf } from '../../domain/conversation.ts';
 
 export const haveConversationRoute = route(haveConversation, async ({ stores }: Context, { query }) => {
   const conversation = await stores.conversations.find(conversationIdOf(query.memberId, query.otherId));

@@ -1,8 +1,8 @@
 import { claimMail as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { claimMail } from '../actions/claim-mail.ts';
-import { nameHolder } from '../actions/name-holder.ts';
-import type { Context } from '../context.ts';
+import { claimMail } from '../../actions/claim-mail.ts';
+import { nameHolder } from '../../actions/name-holder.ts';
+import type { Context } from '../../context.ts';
 
 export const claimMailRoute = route(
   operation,

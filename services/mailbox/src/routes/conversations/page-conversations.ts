@@ -1,7 +1,7 @@
 import { pageConversations } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import type { Context } from '../context.ts';
-import { otherOf, sideOf } from '../domain/conversation.ts';
+import type { Context } from '../../context.ts';
+import { otherOf, sideOf } from '../../domain/conversation.ts';
 
 /** Pages through all conversations, without texts, for the projections of other services. */
 export const pageConversationsRoute = route(

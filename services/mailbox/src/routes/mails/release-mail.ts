@@ -1,7 +1,7 @@
 import { releaseMail as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { releaseMail } from '../actions/release-mail.ts';
-import type { Context } from '../context.ts';
+import { releaseMail } from '../../actions/release-mail.ts';
+import type { Context } from '../../context.ts';
 
 export const releaseMailRoute = route(operation, async (context: Context, { body, caller }) => {
   await releaseMail(context, body.mailId, caller.id);

@@ -1,6 +1,6 @@
 import { pageMails } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 /** Pages through all mails, without texts, for the projections of other services. */
 export const pageMailsRoute = route(

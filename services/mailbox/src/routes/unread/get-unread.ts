@@ -1,6 +1,6 @@
 import { getUnread } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 export const getUnreadRoute = route(getUnread, async ({ stores }: Context, { caller }) => {
   const { unread, version } = await stores.unread.count(caller.id);

@@ -1,9 +1,9 @@
 import { getMails } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { showMails } from '../actions/show-mails.ts';
-import type { Context } from '../context.ts';
-import { claimOfAnother, isWaiting, type Mail } from '../domain/mail.ts';
-import { visibleMails } from '../domain/visible-mails.ts';
+import { showMails } from '../../actions/show-mails.ts';
+import type { Context } from '../../context.ts';
+import { claimOfAnother, isWaiting, type Mail } from '../../domain/mail.ts';
+import { visibleMails } from '../../domain/visible-mails.ts';
 
 /** A mail of a conversation that another operator is answering shows that claim, whichever of its mails was claimed. */
 export const getMailsRoute = route(getMails, async (context: Context, { body: { ids }, caller }) => {
