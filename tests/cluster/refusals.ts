@@ -60,7 +60,9 @@ export function describeRefusals(): void {
 
     test.each(serviceNames)('an event that %s may not say', async (user) => {
       const topics = Object.keys(eventKinds) as EventType[];
-      const foreign = topics.filter((type) => !(eventKinds[type].saidBy as readonly string[]).includes(user));
+      const foreign = topics.filter(
+        (type) => !(eventKinds[type].publishedBy as readonly string[]).includes(user),
+      );
       const { bus, reasons } = busOf(user);
       for (const topic of foreign) {
         const giveUp = new AbortController();
