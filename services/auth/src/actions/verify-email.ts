@@ -10,7 +10,7 @@ import { accountKey } from '../store/login-attempts.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Client } from './describe-client.ts';
 import { endAccess } from './end-access.ts';
-import { endOthersUnder } from './end-others-under.ts';
+import { deleteUnverifiedWithEmail } from './delete-unverified-with-email.ts';
 import { openSession } from './open-session.ts';
 import { linkInvalid } from './redeem-link.ts';
 import { signToken } from './sign-token.ts';
@@ -42,7 +42,7 @@ export async function verifyEmail(
     throw takenField(error) === 'email' ? linkInvalid() : error;
   });
   await sessions.publishRevoked(ended);
-  await endOthersUnder(context, account.emailKey);
+  await deleteUnverifiedWithEmail(context, account.emailKey);
   const { address, addressKey } = visitor.client;
   await loginAttempts.succeed({ account: accountKey(account), address: addressKey });
   const event = account.isVerified ? 'login' : 'email-verified';
