@@ -16,7 +16,7 @@ export interface ChangeFeed extends RowSource {
   /**
    * Rows that this process has committed.
    * @param counts of the members they tell of, where known
-   * @param taken the counts as they come to be, when they are not taken yet. Events that told others are told again.
+   * @param taken promise of counts not read yet; events sent with older counts are sent again
    */
   added: (
     rows: EventRow[],
