@@ -16,7 +16,7 @@ export function createRepeater() {
       }
       latest.delete(key);
     },
-    /** Shows nothing more for this key, or for any: after a gap in the connection it may be wrong, and a right to know may have ended. */
+    /** Shows nothing more for this key, or for any: after a gap in the connection it may be wrong, and the member may no longer be allowed to see it. */
     forget: (key?: string): void => {
       if (key === undefined) latest.clear();
       else latest.delete(key);

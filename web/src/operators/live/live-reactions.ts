@@ -17,7 +17,7 @@ export function startReactions(): void {
   const refreshLists = throttle(restMs, () =>
     store.dispatch(operatorApi.util.invalidateTags(['Dashboard', 'Queue'])),
   );
-  // Later: the queue is a read model, which hears of it at the same time as this page. Once more for one that lags.
+  // Delayed: the queue is a read model that gets the event at the same time as this page. Again later, in case it lags.
   const looks = [restMs, lagMs].map((ms) =>
     throttle(ms, () => store.dispatch(operatorApi.util.invalidateTags(['Queue'])), { leading: false }),
   );
