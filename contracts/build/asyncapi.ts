@@ -17,11 +17,14 @@ export function asyncapi() {
       ]),
     ),
     operations: Object.fromEntries(
-      kinds.flatMap(({ type, saidBy, heardBy }) => {
+      kinds.flatMap(({ type, publishedBy, consumedBy }) => {
         const channel = { $ref: `#/channels/${type}` };
         return [
-          [`say-${type}`, { action: 'send', summary: `Said by ${saidBy.join(', ')}`, channel }],
-          [`hear-${type}`, { action: 'receive', summary: `Heard by ${heardBy.join(', ')}`, channel }],
+          [`publish-${type}`, { action: 'send', summary: `Published by ${publishedBy.join(', ')}`, channel }],
+          [
+            `consume-${type}`,
+            { action: 'receive', summary: `Consumed by ${consumedBy.join(', ')}`, channel },
+          ],
         ];
       }),
     ),

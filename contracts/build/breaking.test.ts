@@ -51,11 +51,11 @@ test('adding an optional field breaks nobody, nor does taking more or answering 
   expect(ofEvent(object({ text }), object({ text, more: text }))).toEqual([]);
 });
 
-test('who hears an event, and where a schema is written, breaks nobody', () => {
+test('who consumes an event, and where a schema is written, breaks nobody', () => {
   const shared = contract({ takes: field('id', { $ref: '#/schemas/Id' }) }, { Id: id });
   expect(breaks(contract({ takes: field('id', id) }), shared)).toEqual([]);
   expect(breaks(shared, contract({ takes: field('id', id) }))).toEqual([]);
-  expect(publishedText(publish())).not.toMatch(/heardBy|saidBy/);
+  expect(publishedText(publish())).not.toMatch(/consumedBy|publishedBy/);
 });
 
 test('a lost operation, a moved one and a lost event are told', () => {

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Route } from './allow-list.ts';
 import type { Parts } from './parts.ts';
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * Proves through the listening port, against a service of its own, that the guard works: a chunked DELETE is refused
@@ -86,7 +86,7 @@ function ask({ address, port, family }: AddressInfo, bytes: string): Promise<str
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port }, () => socket.write(bytes));
     let answer = '';
-    setTimeout(() => socket.destroy(), patienceMs).unref();
+    setTimeout(() => socket.destroy(), timeoutMs).unref();
     socket.on('data', (data) => {
       answer += data.toString('latin1');
     });

@@ -58,9 +58,11 @@ export function describeRefusals(): void {
       for (const token of wrong) await expect(busWith(token).ping()).rejects.toThrow(/No brokers|Closed/);
     });
 
-    test.each(serviceNames)('an event that %s may not say', async (user) => {
+    test.each(serviceNames)('an event that %s may not publish', async (user) => {
       const topics = Object.keys(eventKinds) as EventType[];
-      const foreign = topics.filter((type) => !(eventKinds[type].saidBy as readonly string[]).includes(user));
+      const foreign = topics.filter(
+        (type) => !(eventKinds[type].publishedBy as readonly string[]).includes(user),
+      );
       const { bus, reasons } = busOf(user);
       for (const topic of foreign) {
         const giveUp = new AbortController();

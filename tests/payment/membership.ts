@@ -98,7 +98,7 @@ test(
   8 * 60_000,
 );
 
-test('payment killed while webhooks come: every state is the provider’s, every mail is sent once', async () => {
+test('payment killed while webhooks come: every state is the provider’s, every email is sent once', async () => {
   const people = await guests(6);
   for (const [i, person] of people.entries())
     await subscribe(person, i < 2 ? cards.declinedAtCharge : cards.works);

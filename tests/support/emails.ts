@@ -18,7 +18,7 @@ export async function emailTo(
     const found = emails.findLast((email) => subject.test(email.subject));
     if (found) return found;
   }
-  throw new Error(`no mail to ${address} about ${subject}`);
+  throw new Error(`no email to ${address} about ${subject}`);
 }
 
 /** All caught emails to an address, oldest first. */

@@ -61,12 +61,12 @@ async function spansOf(requestId: string): Promise<CollectedSpan[]> {
   const traceId = requestId.replaceAll('-', '');
   const found = () => collector.spans.filter((span) => span.traceId === traceId);
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(100)) {
-    const heardBy = new Set(
+    const consumers = new Set(
       found()
         .filter(({ name }) => name.startsWith('message-sent p'))
         .map(({ service }) => service),
     );
-    if (heardBy.has('notification') && found().some(({ service }) => service === 'gateway')) break;
+    if (consumers.has('notification') && found().some(({ service }) => service === 'gateway')) break;
   }
   await sleep(1_500);
   return found().sort((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)));

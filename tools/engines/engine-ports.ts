@@ -6,7 +6,7 @@ export interface EnginePorts {
   kafkaController: number;
   redis: number;
   smtp: number;
-  mail: number;
+  mailCatcher: number;
   /** Of what else runs where the engines are replicated. */
   mongo2: number;
   mongo3: number;
@@ -27,7 +27,7 @@ export const defaultEnginePorts: EnginePorts = {
   kafkaController: 9193,
   redis: 6479,
   smtp: 1025,
-  mail: 8025,
+  mailCatcher: 8025,
   mongo2: 27118,
   mongo3: 27119,
   kafka2: 9292,

@@ -203,7 +203,7 @@ function specsOf(
         ? redisSetSpecs({ dir, set: members.redis, keys, log })
         : Promise.all([redisSpec({ dir, port: ports.redis, log })]);
     case 'mail-catcher':
-      return Promise.all([mailCatcherSpec({ dir, smtpPort: ports.smtp, webPort: ports.mail })]);
+      return Promise.all([mailCatcherSpec({ dir, smtpPort: ports.smtp, webPort: ports.mailCatcher })]);
   }
 }
 
@@ -224,7 +224,11 @@ async function requirePorts(
       setting: 'REDIS_URL',
       ports: [...redis.servers, ...redis.sentinels].map(({ port }) => port),
     },
-    'mail-catcher': { title: 'the mail catcher', setting: 'SMTP_URL', ports: [ports.smtp, ports.mail] },
+    'mail-catcher': {
+      title: 'the mail catcher',
+      setting: 'SMTP_URL',
+      ports: [ports.smtp, ports.mailCatcher],
+    },
   }[name];
   const remedy = `End that program, or set ${needs.setting} to use one that runs already.`;
   for (const port of needs.ports) await requireFreePort(port, needs.title, remedy);
@@ -249,7 +253,7 @@ async function addressesOf(
     kafkaBrokers: given.kafka ?? brokersOf(kafka),
     redisUrl: given.redis ?? redis,
     smtpUrl: given['mail-catcher'] ?? smtpAddress(ports.smtp),
-    mailCatcherUrl: given['mail-catcher'] ? undefined : mailCatcherAddress(ports.mail),
+    mailCatcherUrl: given['mail-catcher'] ? undefined : mailCatcherAddress(ports.mailCatcher),
   };
 }
 

@@ -36,8 +36,8 @@ function rivals(manifests: Scaled[], name: string): string[] {
 /** Within a group Kafka gives each partition to one member, so members beyond the partitions of a topic read none of it. */
 function idleReaders(manifests: Scaled[], workload: Scaled): string[] {
   const name = nameOf(workload);
-  const heard = busyTopicsHeardBy(name);
-  if (heard.length === 0) return [];
+  const consumed = busyTopicsConsumedBy(name);
+  if (consumed.length === 0) return [];
   const most = Math.max(
     workload.spec?.replicas ?? 0,
     ...scalersOf(manifests, name).map(({ spec }) => spec?.maxReplicas ?? spec?.maxReplicaCount ?? kedaMost),
@@ -45,7 +45,7 @@ function idleReaders(manifests: Scaled[], workload: Scaled): string[] {
   const partitions = partitionsIn(manifests);
   if (most <= partitions) return [];
   return [
-    `${name} has up to ${most} replicas, but ${heard.join(', ')} has ${partitions} partitions (KAFKA_PARTITIONS): the replicas beyond read nothing`,
+    `${name} has up to ${most} replicas, but ${consumed.join(', ')} has ${partitions} partitions (KAFKA_PARTITIONS): the replicas beyond read nothing`,
   ];
 }
 
@@ -54,9 +54,9 @@ function partitionsIn(manifests: Scaled[]): number {
   return Number(settings?.data?.KAFKA_PARTITIONS);
 }
 
-function busyTopicsHeardBy(service: string): EventType[] {
+function busyTopicsConsumedBy(service: string): EventType[] {
   return [...sharedTopics].filter((type) =>
-    (eventKinds[type].heardBy as readonly string[]).includes(service),
+    (eventKinds[type].consumedBy as readonly string[]).includes(service),
   );
 }
 

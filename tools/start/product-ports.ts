@@ -49,7 +49,7 @@ export function portsFrom(env: NodeJS.ProcessEnv): ProductPorts {
   const portOf = (origin: string | undefined) => Number(origin && URL.parse(origin)?.port) || undefined;
   const { engines, programs } = defaultPorts;
   return {
-    engines: { ...engines, mail: Number(env.MAIL_CATCHER_PORT) || engines.mail },
+    engines: { ...engines, mailCatcher: Number(env.MAIL_CATCHER_PORT) || engines.mailCatcher },
     programs: {
       ...programs,
       web: portOf(env.WEB_ORIGIN) ?? programs.web,

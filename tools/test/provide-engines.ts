@@ -13,7 +13,7 @@ declare module 'vitest' {
     /** Without a database number. */
     redisUrl: string;
     smtpUrl: string;
-    /** The mail catcher's page; GET /email lists the mails. */
+    /** The mail catcher's page; GET /email lists the emails. */
     mailUrl: string;
   }
 }

@@ -6,10 +6,10 @@ import { Id, Time } from '../schemas.ts';
 export interface EventKind<N extends string = string, D extends TObject = TObject> {
   type: N;
   version: number;
-  saidBy: readonly ServiceName[];
+  publishedBy: readonly ServiceName[];
   /** The services that handle it. At its start, each service checks its handlers against this list. */
-  heardBy: readonly ServiceName[];
-  /** Its topic is a journal: kept for `journalDays`, and read again after a restore by those who say it. */
+  consumedBy: readonly ServiceName[];
+  /** Its topic is a journal: kept for `journalDays`, and read again after a restore by the services that publish it. */
   journal?: true;
   summary: string;
   /** Which field of the data orders events of this type (the Kafka key). */

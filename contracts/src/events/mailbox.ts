@@ -11,8 +11,8 @@ const Unread = {
 export const messageSent = eventKind({
   type: 'message-sent',
   version: 1,
-  saidBy: ['mailbox'],
-  heardBy: ['notification', 'admin'],
+  publishedBy: ['mailbox'],
+  consumedBy: ['notification', 'admin'],
   summary: 'A message was stored.',
   key: 'conversationId',
   data: Type.Object({
@@ -33,8 +33,8 @@ export const messageSent = eventKind({
 export const messagesRead = eventKind({
   type: 'messages-read',
   version: 1,
-  saidBy: ['mailbox'],
-  heardBy: ['notification'],
+  publishedBy: ['mailbox'],
+  consumedBy: ['notification'],
   summary: 'A member read up to a seq.',
   key: 'conversationId',
   data: Type.Object({
@@ -55,8 +55,8 @@ export const messagesRead = eventKind({
 export const conversationSettingsChanged = eventKind({
   type: 'conversation-settings-changed',
   version: 1,
-  saidBy: ['mailbox'],
-  heardBy: ['notification'],
+  publishedBy: ['mailbox'],
+  consumedBy: ['notification'],
   summary: 'A member muted or archived a conversation, or took it back.',
   key: 'memberId',
   data: Type.Object({
@@ -74,8 +74,8 @@ export const conversationSettingsChanged = eventKind({
 export const mailAttended = eventKind({
   type: 'mail-attended',
   version: 1,
-  saidBy: ['mailbox'],
-  heardBy: ['notification', 'admin'],
+  publishedBy: ['mailbox'],
+  consumedBy: ['notification', 'admin'],
   summary: 'An operator answered a mail.',
   key: 'conversationId',
   data: Type.Object({
@@ -94,8 +94,8 @@ export const mailAttended = eventKind({
 export const mailClaimed = eventKind({
   type: 'mail-claimed',
   version: 1,
-  saidBy: ['mailbox'],
-  heardBy: ['notification', 'admin'],
+  publishedBy: ['mailbox'],
+  consumedBy: ['notification', 'admin'],
   summary: 'An operator opened a mail, or gave it back.',
   key: 'conversationId',
   data: Type.Object({ mailId: Id, conversationId: Type.String(), operatorId: Id, until: Nullable(Time) }),
@@ -104,8 +104,8 @@ export const mailClaimed = eventKind({
 export const mailsSeen = eventKind({
   type: 'mails-seen',
   version: 1,
-  saidBy: ['mailbox'],
-  heardBy: ['admin'],
+  publishedBy: ['mailbox'],
+  consumedBy: ['admin'],
   summary: 'An operator marked mails as seen.',
   key: 'operatorId',
   data: Type.Object({ operatorId: Id, seen: Type.Integer({ description: 'how many were not before' }) }),
@@ -114,8 +114,8 @@ export const mailsSeen = eventKind({
 export const conversationOpened = eventKind({
   type: 'conversation-opened',
   version: 1,
-  saidBy: ['admin'],
-  heardBy: ['profile'],
+  publishedBy: ['admin'],
+  consumedBy: ['profile'],
   summary: 'An operator has opened a conversation of a member; told once in ten minutes for each operator.',
   key: 'memberId',
   data: Type.Object({
@@ -129,8 +129,8 @@ export const conversationOpened = eventKind({
 export const queueChanged = eventKind({
   type: 'queue-changed',
   version: 1,
-  saidBy: ['admin'],
-  heardBy: ['notification'],
+  publishedBy: ['admin'],
+  consumedBy: ['notification'],
   summary: 'An operator has assigned a conversation, put it aside or taken that back.',
   key: 'conversationId',
   data: Type.Object({ conversationId: Type.String(), operatorId: Id }),

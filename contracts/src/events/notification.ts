@@ -5,8 +5,8 @@ import { eventKind } from './envelope.ts';
 export const presenceChanged = eventKind({
   type: 'presence-changed',
   version: 1,
-  saidBy: ['notification'],
-  heardBy: ['profile', 'mailbox', 'notification', 'admin'],
+  publishedBy: ['notification'],
+  consumedBy: ['profile', 'mailbox', 'notification', 'admin'],
   summary: 'A member came online or left, or began or stopped to hide that.',
   key: 'memberId',
   data: Type.Object({
@@ -25,8 +25,8 @@ export const presenceChanged = eventKind({
 export const presenceOrdered = eventKind({
   type: 'presence-ordered',
   version: 1,
-  saidBy: ['admin'],
-  heardBy: ['notification'],
+  publishedBy: ['admin'],
+  consumedBy: ['notification'],
   summary: 'An operator sets a team profile online (from, until) or offline.',
   key: 'profileId',
   data: Type.Object({
@@ -42,8 +42,8 @@ export const presenceOrdered = eventKind({
 export const emailRequested = eventKind({
   type: 'email-requested',
   version: 1,
-  saidBy: ['auth', 'payment', 'profile', 'admin'],
-  heardBy: ['notification'],
+  publishedBy: ['auth', 'payment', 'profile', 'admin'],
+  consumedBy: ['notification'],
   summary:
     'An email is to be sent to a member; of kind `ticket-answered` also to a guest, whose `memberId` is the ticket’s id; a `broadcast` with the fact `isTest` to the support, and `memberId` is the broadcast’s id.',
   key: 'memberId',

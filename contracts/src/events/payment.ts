@@ -5,8 +5,8 @@ import { eventKind } from './envelope.ts';
 export const paymentActivated = eventKind({
   type: 'payment-activated',
   version: 1,
-  saidBy: ['payment'],
-  heardBy: ['mailbox', 'notification', 'admin'],
+  publishedBy: ['payment'],
+  consumedBy: ['mailbox', 'notification', 'admin'],
   summary: 'A paid or trial period began, once a period.',
   key: 'memberId',
   data: Type.Object({
@@ -23,8 +23,8 @@ export const paymentActivated = eventKind({
 export const revenueCorrected = eventKind({
   type: 'revenue-corrected',
   version: 1,
-  saidBy: ['payment'],
-  heardBy: ['admin'],
+  publishedBy: ['payment'],
+  consumedBy: ['admin'],
   summary:
     'Money left or came back after a charge: a refund, a dispute, or the end of one of these. Once each.',
   key: 'memberId',
@@ -39,8 +39,8 @@ export const revenueCorrected = eventKind({
 export const subscriptionChanged = eventKind({
   type: 'subscription-changed',
   version: 1,
-  saidBy: ['payment'],
-  heardBy: ['profile', 'mailbox', 'notification', 'admin'],
+  publishedBy: ['payment'],
+  consumedBy: ['profile', 'mailbox', 'notification', 'admin'],
   summary: 'A member’s payment status changed.',
   key: 'memberId',
   data: Type.Object({

@@ -5,8 +5,8 @@ import { eventKind } from './envelope.ts';
 export const profileChanged = eventKind({
   type: 'profile-changed',
   version: 1,
-  saidBy: ['profile'],
-  heardBy: ['mailbox', 'notification', 'admin'],
+  publishedBy: ['profile'],
+  consumedBy: ['mailbox', 'notification', 'admin'],
   summary: 'A profile’s facts changed; ask the profile service for them.',
   key: 'memberId',
   data: Type.Object({ memberId: Id, version: Type.Integer() }),
@@ -15,8 +15,8 @@ export const profileChanged = eventKind({
 export const memberBlocked = eventKind({
   type: 'member-blocked',
   version: 1,
-  saidBy: ['profile'],
-  heardBy: ['mailbox', 'notification'],
+  publishedBy: ['profile'],
+  consumedBy: ['mailbox', 'notification'],
   summary: 'A member blocked another, or took it back.',
   key: 'blockerId',
   data: Type.Object({ blockerId: Id, blockedId: Id, blocked: Type.Boolean(), version: Type.Integer() }),
@@ -25,8 +25,8 @@ export const memberBlocked = eventKind({
 export const memberReported = eventKind({
   type: 'member-reported',
   version: 1,
-  saidBy: ['profile'],
-  heardBy: ['admin'],
+  publishedBy: ['profile'],
+  consumedBy: ['admin'],
   summary: 'A member reported another to the team.',
   key: 'memberId',
   data: Type.Object({ reportId: Id, reporterId: Id, memberId: Id }),

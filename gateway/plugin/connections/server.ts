@@ -12,7 +12,7 @@ export interface Takers {
 }
 
 /** Time limits for a client in ms, so that a slow one does not hold resources for long. */
-const patience = {
+const timeouts = {
   keepAlive: 75_000,
   headers: 20_000,
   /** A request with its whole body. */
@@ -22,7 +22,7 @@ const patience = {
 };
 
 /** Replaces the listeners of a listening server with the gateway's own. */
-export function takeOver(server: Server, takers: Takers, times = patience): void {
+export function takeOver(server: Server, takers: Takers, times = timeouts): void {
   server.removeAllListeners('request');
   server.on('request', takers.handle);
   // With our own listener, `100 Continue` is sent only to clients that may send the body.
@@ -46,7 +46,7 @@ function admitFirst(server: Server, admit: Takers['admit']): void {
   });
 }
 
-function limitTimes(server: Server, times: typeof patience): void {
+function limitTimes(server: Server, times: typeof timeouts): void {
   server.keepAliveTimeout = times.keepAlive;
   server.headersTimeout = times.headers;
   server.requestTimeout = times.request;

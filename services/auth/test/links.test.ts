@@ -107,11 +107,11 @@ describe('a login link', () => {
     const member = await auth.join('bylink');
     const body = { email: member.email.toUpperCase(), redirectUrl: '/hotlists' };
     await auth.call('/auth/request-login-link', { body });
-    const mail = await eventually(async () => {
+    const email = await eventually(async () => {
       const emails = await auth.eventsOf(member.id, 'email-requested');
       return emails.find(({ kind }) => kind === 'login-link');
     });
-    expect(mail).toMatchObject({ facts: { redirectUrl: '/hotlists' } });
+    expect(email).toMatchObject({ facts: { redirectUrl: '/hotlists' } });
     const { address } = await linkFor(member, 'login', '/hotlists');
     expect([address.pathname, address.searchParams.get('redirectUrl')]).toEqual(['/login', '/hotlists']);
     const used = await loginByLink({ token: address.searchParams.get('token') });

@@ -5,7 +5,7 @@ import { requireDeclaredOperations, route } from './http/operation.ts';
 
 const routes = operationsOf('mailbox').map((operation) => route(operation, async () => undefined as never));
 const handlers = Object.values(eventKinds)
-  .filter(({ heardBy }) => (heardBy as readonly string[]).includes('mailbox'))
+  .filter(({ consumedBy }) => (consumedBy as readonly string[]).includes('mailbox'))
   .map(({ type }) => idempotent(type, async () => {}));
 
 test('a service that does all that the contract declares for it may start', () => {

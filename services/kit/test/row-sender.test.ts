@@ -72,9 +72,9 @@ async function startProcess(answer: () => Promise<void> = async () => {}, sent: 
   onTestFinished(() => others.stop());
   onTestFinished(() => relay.stop());
   // A new holder looks at everything with each hint. The one of its own start must not come in the middle of a test.
-  await eventually(() => others.hears());
+  await eventually(() => others.isSubscribed());
   const hint = Promise.withResolvers<void>();
-  others.onTold(hint.resolve);
+  others.onWake(hint.resolve);
   relay.start();
   await hint.promise;
 

@@ -17,8 +17,8 @@ async function replica(channel: string) {
     await line.stop();
   });
   const told = { times: 0 };
-  others.onTold(() => void told.times++);
-  await eventually(() => others.hears());
+  others.onWake(() => void told.times++);
+  await eventually(() => others.isSubscribed());
   return { line, others, told };
 }
 
@@ -26,11 +26,11 @@ test('a hint that Redis did not take is told when it is back', async () => {
   const channel = newId();
   const [one, other] = [await replica(channel), await replica(channel)];
   const before = other.told.times;
-  one.others.tell();
+  one.others.wake();
   await eventually(() => other.told.times === before + 1);
   one.line.cut();
-  await eventually(() => !one.others.hears());
-  one.others.tell();
+  await eventually(() => !one.others.isSubscribed());
+  one.others.wake();
   one.line.mend();
   await eventually(() => other.told.times === before + 2);
 });
@@ -39,10 +39,10 @@ test('a replica that could not hear knows it, and takes it for a hint that it he
   const channel = newId();
   const [one, other] = [await replica(channel), await replica(channel)];
   other.line.cut();
-  await eventually(() => !other.others.hears());
+  await eventually(() => !other.others.isSubscribed());
   const before = other.told.times;
-  one.others.tell();
+  one.others.wake();
   other.line.mend();
-  await eventually(() => other.others.hears());
+  await eventually(() => other.others.isSubscribed());
   expect(other.told.times).toBeGreaterThan(before);
 });

@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@emberline/kit/service';
 import { type Context, createContext } from './context.ts';
-import { deviceHandlers, liveHandlers, storeHandlers } from './events/index.ts';
+import { deviceHandlers, handlers, liveHandlers } from './events/index.ts';
 import { checkingOrders } from './jobs/check-orders.ts';
 import { followingBanner } from './jobs/follow-banner.ts';
 import { followingPresence } from './jobs/follow-presence.ts';
@@ -23,7 +23,7 @@ export const notification: ServiceDefinition<Settings, Context> = {
     // Pushing and storing use separate consumer groups, so that a slow write never delays a push.
     { group: 'notification-live', handlers: liveHandlers },
     { group: 'notification-devices', handlers: deviceHandlers, gatherMs: 500 },
-    { group: 'notification', handlers: storeHandlers, gatherMs: 500 },
+    { group: 'notification', handlers, gatherMs: 500 },
   ],
   jobs: [followingPresence, followingBanner, checkingOrders, noticingUnread, sendingEmails, sendingPushes],
 };

@@ -93,7 +93,7 @@ test('an acceptance of the terms is kept with its version and the time of the fi
   ]);
 });
 
-test('the customer carries the member’s real name, mail and id', async () => {
+test('the customer carries the member’s real name, email and id', async () => {
   const member = await subscribe(world);
   const customerId = (await world.context.customers.of(member.id))?.customerId ?? '';
   expect(await world.stripe.customers.retrieve(customerId)).toMatchObject({

@@ -7,10 +7,10 @@ import { caughtUp } from './events.ts';
  * the page was opened, since its first calls are made before its scripts.
  */
 const promptMs = 2_000;
-/** The services that answer pages have taken a change by then that was announced before the connection. */
+/** After this time, answers contain a change that was announced before the connection. */
 const settledMs = 1_000;
 
-/** Fetches again what notices would have told before the live connection was there. @param again after a gap */
+/** Fetches what was missed while there was no live connection. @param again after a gap */
 export function catchUp(again: boolean): void {
   if (again || performance.now() > promptMs) store.dispatch(caughtUp());
   else setTimeout(catchUpContacts, settledMs);

@@ -17,11 +17,11 @@ export const bannerArrived = createAction<Notice<'banner'>>('live/banner');
 export const mailArrived = createAction<Notice<'mail'>>('live/mail');
 export const queueArrived = createAction<Notice<'queue'>>('live/queue');
 
-/** What a notice of presence said, to be shown: said again while answers may still hold what was before it. */
-export const presenceSaid = createAction<Notice<'presence'>>('live/presenceSaid');
+/** Presence from a notice, to be shown. Dispatched again for some seconds, since answers may still hold older presence. */
+export const presenceToShow = createAction<Notice<'presence'>>('live/presenceToShow');
 
-/** This member's presence, or without an id everybody's, is not shown here any more: what was said of it is not said again. */
-export const presenceUnseen = createAction<string | undefined>('live/presenceUnseen');
+/** This member's presence, or without an id everybody's, is no longer shown here: earlier notices of it are not shown again. */
+export const presenceHidden = createAction<string | undefined>('live/presenceHidden');
 
 /** Connected: after a gap, or for the first time some moments after the page's data. What notices tell must be fetched. */
 export const caughtUp = createAction('live/caughtUp');

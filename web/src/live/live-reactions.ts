@@ -5,12 +5,12 @@ import {
   caughtUp,
   membershipArrived,
   presenceArrived,
-  presenceSaid,
-  presenceUnseen,
+  presenceHidden,
+  presenceToShow,
   timestampArrived,
 } from './events.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
-import { createSayAgain } from './say-again.ts';
+import { createRepeater } from './say-again.ts';
 import { throttle } from './throttle.ts';
 import { showUnread } from './unread-signal.ts';
 
@@ -39,18 +39,18 @@ export function startLiveReactions(): void {
       dispatch(api.util.invalidateTags(['Me']));
     },
   });
-  const presences = createSayAgain();
+  const presences = createRepeater();
   startListening({
     actionCreator: presenceArrived,
     effect: ({ payload }, { delay, dispatch }) =>
-      presences.say(payload.memberId, () => dispatch(presenceSaid(payload)), delay),
+      presences.say(payload.memberId, () => dispatch(presenceToShow(payload)), delay),
   });
   startListening({
     predicate: (action) => liveStateChanged.match(action) && action.payload !== 'connected',
     effect: () => presences.forget(),
   });
   startListening({
-    actionCreator: presenceUnseen,
+    actionCreator: presenceHidden,
     effect: ({ payload }) => presences.forget(payload),
   });
   const refetchMe = throttle(1_000, () => store.dispatch(api.util.invalidateTags(['Me'])), {

@@ -2,7 +2,7 @@
  * Shows what a notice says at once, and again after 1 s and 5 s: the services that answer pages learn of it a moment later,
  * and an answer may be on its way. A newer notice for the same key replaces it.
  */
-export function createSayAgain() {
+export function createRepeater() {
   const latest = new Map<string, object>();
   return {
     /** @param delay of the listener, whose effect must return this promise: the delay is cancelled when the effect ends. */
@@ -16,7 +16,7 @@ export function createSayAgain() {
       }
       latest.delete(key);
     },
-    /** Says nothing more of this key, or of any: after a gap in the connection it may be wrong, and a right to know may have ended. */
+    /** Shows nothing more for this key, or for any: after a gap in the connection it may be wrong, and the member may no longer be allowed to see it. */
     forget: (key?: string): void => {
       if (key === undefined) latest.clear();
       else latest.delete(key);

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import type { MemberCardData } from '../api/people.ts';
-import { presenceSaid } from '../live/events.ts';
+import { presenceToShow } from '../live/events.ts';
 import { type RootState, startListening } from '../store/store.ts';
 
 type Thunk<Answer> = ThunkAction<Answer, RootState, unknown, UnknownAction>;
@@ -50,7 +50,7 @@ function membersIn(data: unknown): MemberCardData[] {
 }
 
 startListening({
-  actionCreator: presenceSaid,
+  actionCreator: presenceToShow,
   effect: ({ payload: { memberId, online, lastOnline } }, { dispatch }) => {
     dispatch(patchMember(memberId, { online, lastOnline }));
   },

@@ -57,7 +57,7 @@ export function listenForTurns(): void {
 
 function wait(userId: string): Promise<void> {
   if (!navigator.locks) return begin(userId, () => {});
-  // The one that has the turn may not have heard it: it may have been waiting itself.
+  // Repeated: the tab that has the turn now may have been waiting itself when we first asked.
   const ask = () => tellTabs({ userId, turn: 'wanted' });
   const asking = setInterval(ask, askAgainMs);
   ask();

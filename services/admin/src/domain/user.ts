@@ -40,7 +40,7 @@ export interface UserRow {
   inner?: string[];
 }
 
-/** A placeholder for a user of whom another event arrives before the profile's facts. */
+/** A placeholder, used when an event arrives before the user's profile. */
 export const unknownUser = {
   firstname: '',
   lastname: '',

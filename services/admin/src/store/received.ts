@@ -91,7 +91,7 @@ export function createReceived(db: Db) {
       });
     },
 
-    /** Stores up to where mails are answered, also those that are not heard of yet. */
+    /** Stores up to which seq mails are answered, including mails whose events have not arrived yet. */
     async noteAnswered(answers: Answered[], session: ClientSession) {
       const changes = answers.map(({ conversationId: _id, profileId, seq }) => ({
         updateOne: {

@@ -72,7 +72,7 @@ export function createUserCounts(db: Db) {
     },
     erase: (userId: string, session: ClientSession) => rows.deleteMany({ userId }, { session }),
 
-    /** Finds users whose copies differ, such as those whom a killed process had still to refresh. */
+    /** Finds users whose copies differ, such as those that a killed process did not refresh. */
     async noteDifferent(since: Date): Promise<void> {
       const different = rows.aggregate<{ _id: string }>([
         { $match: { at: { $gte: since } } },

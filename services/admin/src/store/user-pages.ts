@@ -33,7 +33,7 @@ export interface UserQuery {
   limit: number;
 }
 
-/** The last user of a page of who joined. Users created at the same time are told apart by their ids. */
+/** Cursor: the last user of a page sorted by join date. Users created at the same time are told apart by their ids. */
 interface JoinedPlace {
   createdAt: Date;
   id: string;

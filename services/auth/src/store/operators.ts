@@ -85,7 +85,7 @@ export interface Operators {
   ) => Promise<OperatorRow | null>;
   passkeys: Passkeys;
   offerSecret: (id: string, sealed: string) => Promise<void>;
-  /** Raises the epoch; its recovery codes are the only ones. @returns the operator afterwards; null unless its secret is the one that was offered last. */
+  /** Raises the epoch and replaces all recovery codes. @returns the operator afterwards; null unless the secret is the one offered last. */
   setSecondFactor: (
     id: string,
     secondFactor: SecondFactor,

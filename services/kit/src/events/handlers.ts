@@ -89,10 +89,10 @@ export function bindHandlers<C>(handlers: readonly Handler<C>[], context: C): Ev
 /** @throws when a service's handlers do not match the events that the contract assigns to it. */
 export function requireDeclaredEvents(service: ServiceName, handlers: readonly Handler<never>[]): void {
   const handled = new Set<string>(handlers.map(({ type }) => type));
-  const heard = Object.values(eventKinds).filter(({ heardBy }) =>
-    (heardBy as readonly string[]).includes(service),
+  const consumed = Object.values(eventKinds).filter(({ consumedBy }) =>
+    (consumedBy as readonly string[]).includes(service),
   );
-  const missing = heard.filter(({ type }) => !handled.delete(type)).map(({ type }) => type);
+  const missing = consumed.filter(({ type }) => !handled.delete(type)).map(({ type }) => type);
   if (missing.length > 0) throw new Error(`${service} has no handler for ${missing.join(', ')}`);
   if (handled.size > 0) throw new Error(`${service} is not declared to hear ${[...handled].join(', ')}`);
 }

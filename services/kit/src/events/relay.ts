@@ -37,8 +37,8 @@ export interface RelayOptions {
 
 /** Half a lease. */
 const renewMs = 3_000;
-/** How often the outbox is looked at unasked while the others' hints arrive; while they do not, with each renewal. */
-const looksApart = 5;
+/** Polls the outbox at every 5th renewal of the lease while wake-up hints arrive, else at every renewal. */
+const renewalsPerPoll = 5;
 const mostUnmarked = 5_000;
 /** A row that is older than this was left behind: its process sends it sooner. */
 const leftBehindMs = 2_000;
@@ -83,8 +83,8 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       return Number.isFinite(oldest) ? (Date.now() - oldest) / 1_000 : 0;
     },
   );
-  others.onTold(() => lease.holds() && nudge());
-  outbox.onAdded(() => (lease.holds() ? nudge() : others.tell()));
+  others.onWake(() => lease.holds() && nudge());
+  outbox.onAdded(() => (lease.holds() ? nudge() : others.wake()));
 
   function addRows(rows: RowSource): void {
     const sender = createRowSender({ bus, rows, log, onSent: (size) => batchSize.observe(size) });
@@ -109,7 +109,8 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   function poll(): void {
     renewals++;
     const looking = queues.filter(
-      (queue) => queue !== ofOutbox || !lease.holds() || !others.hears() || renewals % looksApart === 0,
+      (queue) =>
+        queue !== ofOutbox || !lease.holds() || !others.isSubscribed() || renewals % renewalsPerPoll === 0,
     );
     // Renewed and looked at together, so that an idle process wakes up once.
     void renew();
@@ -227,7 +228,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     start: () => {
       running ??= run();
       // The process before may have died before it could tell.
-      others.tell();
+      others.wake();
       for (const sender of senders) sender.start();
     },
     nudge: () => nudge(),

@@ -8,11 +8,11 @@ const users = (name: string, may: Right['may']) =>
   );
 
 test.each(Object.keys(eventKinds) as EventType[])(
-  '%s is written by those who say it, read by those who hear it or keep it as a journal',
+  '%s is written by those who publish it, read by those who consume it or keep it as a journal',
   (type) => {
-    const { saidBy, heardBy, journal }: EventKind = eventKinds[type];
-    expect(users(type, 'write')).toEqual(saidBy);
-    expect(users(type, 'read')).toEqual(journal ? [...heardBy, ...saidBy] : heardBy);
+    const { publishedBy, consumedBy, journal }: EventKind = eventKinds[type];
+    expect(users(type, 'write')).toEqual(publishedBy);
+    expect(users(type, 'read')).toEqual(journal ? [...consumedBy, ...publishedBy] : consumedBy);
   },
 );
 

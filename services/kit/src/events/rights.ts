@@ -10,20 +10,24 @@ export interface Right {
 }
 
 /**
- * From who says and hears what in contracts: a service writes what it says, reads what it hears, in groups that begin with
- * its name, and puts aside what it cannot handle. It reads its own journals. Commands of ops make topics and send dead letters again.
+ * From the contracts' lists of who publishes and consumes what: a service writes what it publishes, reads what it consumes, in
+ * groups that begin with its name, and writes dead letters. It reads its own journals. Commands of ops make topics and send
+ * dead letters again.
  */
 export function rightsOfAll(): Right[] {
   const kinds = Object.entries<EventKind>(eventKinds);
-  const readers = ({ heardBy, journal, saidBy }: EventKind) => [...heardBy, ...(journal ? saidBy : [])];
+  const readers = ({ consumedBy, journal, publishedBy }: EventKind) => [
+    ...consumedBy,
+    ...(journal ? publishedBy : []),
+  ];
   const rights = kinds.flatMap(([name, kind]) => [
-    ...kind.saidBy.map((user): Right => ({ user, on: 'topic', name, may: 'write' })),
+    ...kind.publishedBy.map((user): Right => ({ user, on: 'topic', name, may: 'write' })),
     ...readers(kind).map((user): Right => ({ user, on: 'topic', name, may: 'read' })),
   ]);
-  const hearers = new Set(kinds.flatMap(([, kind]) => readers(kind)));
+  const consumers = new Set(kinds.flatMap(([, kind]) => readers(kind)));
   return [
     ...rights,
-    ...[...hearers].flatMap((user): Right[] => [
+    ...[...consumers].flatMap((user): Right[] => [
       { user, on: 'group', name: `${user}*`, may: 'read' },
       { user, on: 'topic', name: deadLetterTopic, may: 'write' },
     ]),

@@ -2,61 +2,61 @@ import type { Redis } from 'ioredis';
 
 /** A hint between the replicas of a service: the outbox has rows to send. */
 export interface WakeOthers {
-  tell: () => void;
-  onTold: (listener: () => void) => void;
-  /** Whether hints arrive, as far as this replica knows. */
-  hears: () => boolean;
+  wake: () => void;
+  onWake: (listener: () => void) => void;
+  /** Whether this replica gets the hints, as far as it knows. */
+  isSubscribed: () => boolean;
   stop: () => void;
 }
 
 /**
- * Over Redis. A hint that Redis did not take is told when it is back, and a replica that could not hear looks then. A hint may
+ * Over Redis. A hint that Redis did not take is sent when it is back, and a replica that was cut off then wakes by itself. A hint may
  * still be lost, so the receiver also polls. @param channel one per service
  */
 export function createWakeOthers(redis: Redis, channel: string): WakeOthers {
   const subscriber = redis.duplicate({ lazyConnect: true });
   const listeners = new Set<() => void>();
-  let hears = false;
-  let isUntold = false;
-  const hear = () => {
+  let isSubscribed = false;
+  let hasPendingHint = false;
+  const wakeListeners = () => {
     for (const listener of listeners) listener();
   };
   subscriber.on('error', () => {});
-  subscriber.on('message', hear);
+  subscriber.on('message', wakeListeners);
   subscriber.on('ready', () => void subscribe().catch(() => {}));
   subscriber.on('close', () => {
-    hears = false;
+    isSubscribed = false;
   });
-  redis.on('ready', tellAgain);
+  redis.on('ready', wakeAgain);
   void subscriber.connect().catch(() => {});
 
   async function subscribe(): Promise<void> {
     await subscriber.subscribe(channel);
-    hears = true;
-    hear();
+    isSubscribed = true;
+    wakeListeners();
   }
 
-  function tell(): void {
+  function wake(): void {
     redis.publish(channel, '').then(
       () => {
-        isUntold = false;
+        hasPendingHint = false;
       },
       () => {
-        isUntold = true;
+        hasPendingHint = true;
       },
     );
   }
 
-  function tellAgain(): void {
-    if (isUntold) tell();
+  function wakeAgain(): void {
+    if (hasPendingHint) wake();
   }
 
   return {
-    tell,
-    onTold: (listener) => void listeners.add(listener),
-    hears: () => hears,
+    wake,
+    onWake: (listener) => void listeners.add(listener),
+    isSubscribed: () => isSubscribed,
     stop: () => {
-      redis.off('ready', tellAgain);
+      redis.off('ready', wakeAgain);
       subscriber.disconnect();
     },
   };

@@ -8,14 +8,14 @@ import { outdateChangesOf } from './outdate-changes.ts';
  */
 export async function applyProfile(stores: Stores, memberId: string, facts: MemberFacts): Promise<void> {
   await stores.members.setFacts(memberId, facts);
-  await followFacts(stores, memberId);
+  await applyFactConsequences(stores, memberId);
 }
 
 /**
  * Applies the consequences of a member's facts: messages decided earlier are not stored, and operators see the
  * member's conversations and mails only while they may answer for the member.
  */
-export async function followFacts(stores: Stores, memberId: string): Promise<void> {
+export async function applyFactConsequences(stores: Stores, memberId: string): Promise<void> {
   const factsOf = async () => (await stores.members.find([memberId])).get(memberId);
   await outdateChangesOf(stores, memberId);
   // Repeats when newer facts have arrived meanwhile: this run may have undone their consequences.

@@ -16,7 +16,7 @@ export interface ChangeFeed extends RowSource {
   /**
    * Rows that this process has committed.
    * @param counts of the members they tell of, where known
-   * @param taken the counts as they come to be, when they are not taken yet. Events that told others are told again.
+   * @param taken promise of counts not read yet; events sent with older counts are sent again
    */
   added: (
     rows: EventRow[],
@@ -70,7 +70,7 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
     await finish(rows);
     const known = await knownCounts(rows);
     const raised = await recount(stores, rows.filter((_, i) => !known[i]).map(countedBy));
-    // What follows a raised count in its conversation must not be told with an older one.
+    // In a conversation, an event after one with a raised count must not carry an older count.
     const newest = new Set<string>();
     return rows.map((row, i) => {
       const member = countedBy(row);

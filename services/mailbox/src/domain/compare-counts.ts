@@ -1,4 +1,4 @@
-import { type Conversation, derived, sideOf } from './conversation.ts';
+import { type Conversation, sideOf, withUnreadOf } from './conversation.ts';
 
 /** Counts computed from the messages of a conversation. */
 export interface Counted {
@@ -22,7 +22,7 @@ export function withCounts(conversation: Conversation, counted: Counted): Conver
       return [member, { ...side, sent, readSeq, readCount }];
     }),
   );
-  const right = derived({ ...conversation, lastSeq: counted.lastSeq, sides });
+  const right = withUnreadOf({ ...conversation, lastSeq: counted.lastSeq, sides });
   return isSame(conversation, right) ? conversation : right;
 }
 

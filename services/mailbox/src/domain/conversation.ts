@@ -119,7 +119,7 @@ export function withMessage(
   const side = sideOf(conversation, sender);
   const readSeq = unreadCountOf(conversation, sender) === 0 ? seq : side.readSeq;
   const last = { messageId, seq, at, authoredBy, preview: beginningOf(content) };
-  return derived({
+  return withUnreadOf({
     ...conversation,
     lastSeq: seq,
     at,
@@ -143,7 +143,7 @@ export function withRead(
   const readSeq = Math.min(upToSeq, conversation.lastSeq);
   if (readSeq <= side.readSeq) return conversation;
   const after = { ...side, readSeq, readCount, ...(!isShown && { shownReadSeq }) };
-  return derived({ ...conversation, sides: { ...conversation.sides, [member]: after } });
+  return withUnreadOf({ ...conversation, sides: { ...conversation.sides, [member]: after } });
 }
 
 /** The conversation without the previews of messages that this member, or an operator, wrote. */
@@ -168,7 +168,7 @@ export function readCountAt(
 }
 
 /** The conversation with `unreadOf` computed from its sides. */
-export function derived(conversation: Conversation): Conversation {
+export function withUnreadOf(conversation: Conversation): Conversation {
   return {
     ...conversation,
     unreadOf: conversation.members.filter((member) => unreadCountOf(conversation, member) > 0),

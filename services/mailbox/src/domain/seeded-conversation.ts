@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { SeedConversation } from '@emberline/contracts';
 import {
   type Conversation,
-  derived,
   newConversation,
   sideOf,
   withMessage,
   withRead,
+  withUnreadOf,
 } from './conversation.ts';
 import { attended, type Mail } from './mail.ts';
 import type { Message } from './message.ts';
@@ -57,7 +57,7 @@ export function seededConversation(
   }
   const operated = isOperated(memberA) || isOperated(memberB);
   return {
-    conversation: derived({ ...conversation, operated }),
+    conversation: withUnreadOf({ ...conversation, operated }),
     messages: withReadTimes(messages, conversation),
     mails,
   };

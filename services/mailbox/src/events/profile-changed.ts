@@ -1,5 +1,5 @@
 import { idempotent } from '@emberline/kit/events/handlers';
-import { followFacts } from '../actions/apply-profile.ts';
+import { applyFactConsequences } from '../actions/apply-profile.ts';
 import { refreshMembers } from '../actions/refresh-members.ts';
 import type { Context } from '../context.ts';
 
@@ -8,6 +8,6 @@ export const onProfileChanged = idempotent(
   'profile-changed',
   async (context: Context, { data: { memberId } }) => {
     await refreshMembers(context, [memberId]);
-    await followFacts(context.stores, memberId);
+    await applyFactConsequences(context.stores, memberId);
   },
 );

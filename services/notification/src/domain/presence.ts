@@ -16,7 +16,7 @@ export interface Presence {
   hidden?: boolean;
   online: boolean;
   lastOnline: Date | null;
-  /** Rises with each change of what others are told. */
+  /** Rises with each change that others can see. */
   version: number;
   /** When the order begins or ends. */
   nextChangeAt: Date | null;
@@ -63,7 +63,7 @@ export function toldPresence({ online, lastOnline, hidden = false }: Presence) {
   return { online: false, lastOnline: lastOnline && hiddenTime(lastOnline), hidden };
 }
 
-/** Of a hidden member no coming and going is published: already its moment would tell. */
+/** A hidden member's coming and going is not published: the time of the event alone would give it away. */
 function isTold(before: Presence, after: Presence): boolean {
   if (Boolean(before.hidden) !== Boolean(after.hidden)) return true;
   if (!after.hidden) return before.online !== after.online;

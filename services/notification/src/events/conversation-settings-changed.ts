@@ -2,7 +2,7 @@ import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
 /** Tells the member's pages. */
-export const pushConversationSettings = idempotent(
+export const onConversationSettingsChangedLive = idempotent(
   'conversation-settings-changed',
   async ({ live }: Context, { data: { memberId, contactId, muted, archivedSeq, settingsVersion } }) => {
     live.toMembers([memberId]).emit('conversation', { contactId, muted, archivedSeq, settingsVersion });
@@ -10,7 +10,7 @@ export const pushConversationSettings = idempotent(
 );
 
 /** Stores whether the conversation is muted: then there are no push notices and emails. */
-export const storeMuted = idempotent(
+export const onConversationSettingsChanged = idempotent(
   'conversation-settings-changed',
   ({ threads }: Context, { data: { conversationId, memberId, contactId, muted, settingsVersion } }) =>
     threads.setMuted({ conversationId, memberId, contactId, muted, version: settingsVersion }),

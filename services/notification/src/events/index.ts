@@ -1,13 +1,16 @@
 import type { Handler } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
-import { pushConversationSettings, storeMuted } from './conversation-settings-changed.ts';
+import {
+  onConversationSettingsChanged,
+  onConversationSettingsChangedLive,
+} from './conversation-settings-changed.ts';
 import { onEmailRequested } from './email-requested.ts';
 import { onMailAttended } from './mail-attended.ts';
 import { onMailClaimed } from './mail-claimed.ts';
 import { onMemberBlocked } from './member-blocked.ts';
 import { onMemberDeleted } from './member-deleted.ts';
-import { pushMessage, queuePushes, storeMessage } from './message-sent.ts';
-import { pushReading, storeReading } from './messages-read.ts';
+import { onMessageSent, onMessageSentDevices, onMessageSentLive } from './message-sent.ts';
+import { onMessagesRead, onMessagesReadLive } from './messages-read.ts';
 import { onPaymentActivated } from './payment-activated.ts';
 import { onPresenceChanged } from './presence-changed.ts';
 import { onPresenceOrdered } from './presence-ordered.ts';
@@ -15,11 +18,11 @@ import { onProfileChanged } from './profile-changed.ts';
 import { onQueueChanged } from './queue-changed.ts';
 import { onSubscriptionChanged } from './subscription-changed.ts';
 
-/** Handlers that push to open pages. */
+/** Of the group `notification-live`: pushes to open pages. */
 export const liveHandlers: Handler<Context>[] = [
-  pushMessage,
-  pushReading,
-  pushConversationSettings,
+  onMessageSentLive,
+  onMessagesReadLive,
+  onConversationSettingsChangedLive,
   onPresenceChanged,
   onPaymentActivated,
   onSubscriptionChanged,
@@ -28,14 +31,14 @@ export const liveHandlers: Handler<Context>[] = [
   onQueueChanged,
 ];
 
-/** Handlers that push to devices without an open page. */
-export const deviceHandlers: Handler<Context>[] = [queuePushes];
+/** Of the group `notification-devices`: pushes to devices without an open page. */
+export const deviceHandlers: Handler<Context>[] = [onMessageSentDevices];
 
-/** Handlers that store. */
-export const storeHandlers: Handler<Context>[] = [
-  storeMessage,
-  storeReading,
-  storeMuted,
+/** Of the group `notification`: stores. */
+export const handlers: Handler<Context>[] = [
+  onMessageSent,
+  onMessagesRead,
+  onConversationSettingsChanged,
   onEmailRequested,
   onPresenceOrdered,
   onProfileChanged,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
  * Pushes the new count to the reader's pages, and the read mark to the other member's pages and the operators. The
  * other member gets no mark of a reading that was made while one of the two had blocked the other.
  */
-export const pushReading = idempotent('messages-read', async ({ live }: Context, { data }) => {
+export const onMessagesReadLive = idempotent('messages-read', async ({ live }: Context, { data }) => {
   const { conversationId, readerId, otherId, upToSeq, unread, unreadVersion, unreadCount } = data;
   const counts = { unread, unreadVersion, unreadCount };
   const state = { readSeq: upToSeq, ...counts, ...(data.otherLeft && { left: true }) };
@@ -18,7 +18,7 @@ export const pushReading = idempotent('messages-read', async ({ live }: Context,
 });
 
 /** Stores what has been read, which then needs no email, and nothing about a deleted member. */
-export const storeReading = idempotentBatch('messages-read', async ({ threads }: Context, events) => {
+export const onMessagesRead = idempotentBatch('messages-read', async ({ threads }: Context, events) => {
   const kept = events.filter(({ data }) => !data.otherLeft);
   const ended = events.filter(({ data }) => data.otherLeft);
   await threads.read(

@@ -5,7 +5,12 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { eventsOfChange } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
 import { fingerprintsOf } from '../domain/fingerprints.ts';
-import { type Fetched, isToldDifferently, type MembershipRow, membershipRow } from '../domain/membership.ts';
+import {
+  differsForConsumers,
+  type Fetched,
+  type MembershipRow,
+  membershipRow,
+} from '../domain/membership.ts';
 import { tellMailbox } from './tell-mailbox.ts';
 
 const attempts = 6;
@@ -65,7 +70,7 @@ async function write(
       const next = { ...row, version: row.version + 1 };
       if (!(await context.customers.hold(session, memberId, row.trialEnd))) throw new Overtaken();
       if (!(await context.memberships.replace(session, known, next))) throw new Overtaken();
-      if (isToldDifferently(known, next)) await context.unconfirmed.add(session, changeOf(next));
+      if (differsForConsumers(known, next)) await context.unconfirmed.add(session, changeOf(next));
       const isGivenNow =
         next.given !== undefined && (await context.givenDays.done(next.given.orderId, session));
       // Also recognize a card that was added later.

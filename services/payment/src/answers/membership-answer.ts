@@ -44,7 +44,7 @@ export function membershipAnswer(
   };
 }
 
-/** All days between the charge that was due first and the one that is due now. */
+/** The days from the charge's first due date to its present one. */
 function daysGiven(row: MembershipRow): Pick<Membership, 'daysGiven'> {
   const given = daysAhead(row);
   if (!given) return {};

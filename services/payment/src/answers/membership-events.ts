@@ -1,7 +1,7 @@
 import { plan } from '@emberline/contracts/choices';
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
-import { daysAhead, isToldDifferently, type MembershipRow } from '../domain/membership.ts';
+import { daysAhead, differsForConsumers, type MembershipRow } from '../domain/membership.ts';
 import type { Invoice } from '../domain/provider-facts.ts';
 
 type EmailKind =
@@ -31,7 +31,7 @@ export function eventsOfChange(
   { paid, isGivenNow }: News,
 ): NewEvent[] {
   const events = paid.map((invoice) => activated(after, invoice));
-  if (isToldDifferently(before, after)) events.push(changed(after));
+  if (differsForConsumers(before, after)) events.push(changed(after));
   const nextChargeAt = after.periodEnd.toISOString();
   for (const { amount, id: invoiceId } of paid)
     events.push(

@@ -104,7 +104,7 @@ function statusOf({ status, given, periodEnd }: Subscription, lastChargeFailed: 
 }
 
 /** Whether the change from `before` to `after` must be published. */
-export function isToldDifferently(before: MembershipRow | null, after: MembershipRow): boolean {
+export function differsForConsumers(before: MembershipRow | null, after: MembershipRow): boolean {
   return (
     before === null ||
     before.code !== after.code ||

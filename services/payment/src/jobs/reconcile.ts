@@ -10,7 +10,7 @@ import type { Hint } from '../domain/provider-facts.ts';
 
 const overlapMs = 10 * 60_000;
 /** A younger attempt is left to its own request, which may still be running. */
-export const attemptPatienceMs = 15_000;
+export const attemptGraceMs = 15_000;
 
 /** Follows hints that never arrived or were not finished. @throws AggregateError after all were tried. */
 export async function followMissedHints(context: Context): Promise<void> {
@@ -39,7 +39,7 @@ export async function tellMailboxOfRest(context: Context): Promise<void> {
 
 /** Finishes attempts interrupted by a crash. @throws AggregateError after all were tried. */
 export async function finishOpenAttempts(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - attemptPatienceMs);
+  const before = new Date(context.now().getTime() - attemptGraceMs);
   await eachInTurn(await context.attempts.openBefore(before), async (attempt) => {
     // The provider forgets idempotency keys after a day, but not subscriptions.
     await syncMembership(context, attempt.memberId);
@@ -49,13 +49,13 @@ export async function finishOpenAttempts(context: Context): Promise<void> {
 
 /** Finishes refunds interrupted by a crash or a provider that did not answer. @throws AggregateError after all were tried. */
 export async function finishOpenRefunds(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - attemptPatienceMs);
+  const before = new Date(context.now().getTime() - attemptGraceMs);
   await eachInTurn(await context.refunds.openBefore(before), (row) => finishRefund(context, row));
 }
 
 /** Finishes orders of days interrupted by a crash or a provider that did not answer. @throws AggregateError after all were tried. */
 export async function finishOpenDays(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - attemptPatienceMs);
+  const before = new Date(context.now().getTime() - attemptGraceMs);
   await eachInTurn(await context.givenDays.openBefore(before), async (row) => {
     await finishDays(context, row).catch((error: unknown) => {
       const isErased = error instanceof ProblemError && error.code === 'NOT_SUBSCRIBED';

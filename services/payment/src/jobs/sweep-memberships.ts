@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { holdClosed } from './hold-closed.ts';
 import { noticeExpiringCards } from './notice-expiring-cards.ts';
 import {
-  attemptPatienceMs,
+  attemptGraceMs,
   eachInTurn,
   finishOpenAttempts,
   finishOpenDays,
@@ -38,7 +38,7 @@ export const sweepingMemberships: Job<Context> = async (context) => {
       .catch(logFailure);
   jobs.work(() => sweep(context), { concurrency: 1 });
   schedule();
-  void jobs.add('sweep', {}, { delay: attemptPatienceMs, attempts }).catch(logFailure);
+  void jobs.add('sweep', {}, { delay: attemptGraceMs, attempts }).catch(logFailure);
   const timer = setInterval(schedule, checkScheduleMs);
   return () => {
     clearInterval(timer);

@@ -7,10 +7,10 @@ export async function eraseMember(
   memberId: string,
   session: ClientSession,
 ): Promise<void> {
-  // Not part of the transaction: first, so that nothing is said to be erased before it is.
+  // Outside the transaction, and first: nothing may be reported as erased before it is.
   await photoStore.removeAllOf(memberId);
   const row = await profiles.find(memberId, session);
-  // Anybody can join with a guest's address; whose it is, only its confirmation shows.
+  // Anybody can join with a guest's address; only its confirmation proves whose it is.
   await tickets.erase(session, memberId, row?.isVerified ? row.email : undefined);
   for (const store of [photos, views, hotlists, blocks, reports, appeals, opened, profiles])
     await store.erase(session, memberId);

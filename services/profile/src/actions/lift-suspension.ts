@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { emailEvent, suspendedFacts } from './email-event.ts';
 
 /**
- * Ends a suspension before its date, and tells the member, except of a removal. Where there is none only the mailbox hears it again, so that a
- * call that it had not answered can be repeated.
+ * Ends a suspension before its date, and tells the member, except of a removal. Without a suspension, only informs the mailbox
+ * again, so an unanswered call can be retried.
  * @param closing end a ban or a removal alone: a suspension that stood before it stands again
  * @throws NOT_FOUND for an unknown member
  */

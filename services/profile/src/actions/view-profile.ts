@@ -50,7 +50,7 @@ export async function visibleProfile(
   return row;
 }
 
-/** A paused profile stays open to people whom the member has a conversation with, as does a team profile that lacks something. */
+/** A paused profile stays open to people whom the member has a conversation with; an incomplete team profile too. */
 async function isOpenTo({ mailbox }: Context, row: ProfileRow, callerId: string): Promise<boolean> {
   if (row.complete || row._id === callerId) return true;
   if (row.suspension || !isComplete(row)) return false;

@@ -31,7 +31,7 @@ export function createAdverts(db: Db) {
   const rows: Collection<AdvertRow> = db.collection('adverts');
   return {
     newest: () => rows.find().sort({ from: -1, _id: -1 }).limit(most).toArray(),
-    /** What a place shows to such a member: of those that run the one that began last. */
+    /** The advert that a place shows to such a member: of the running ones, the one that began last. */
     shown: async (place: string, audience: AdvertRow['audience'], now: Date) => {
       const [row] = await rows
         .find({

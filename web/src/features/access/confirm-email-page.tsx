@@ -13,15 +13,15 @@ import { FormCard } from '../../ui/layout/form-card.tsx';
 export function ConfirmEmailPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const [outcome, setOutcome] = useState<{ kind: 'error' | 'done'; text: string }>();
 
   const confirm = async () => {
     setBusy(true);
     const call = { id: 'confirmEmailChange', body: { token }, token: null } as const;
     const { data, error } = await send<AnswerOf<typeof confirmEmailChange>>(call);
     setBusy(false);
-    if (error) return setSaid({ kind: 'error', text: refusal(error) });
-    setSaid({
+    if (error) return setOutcome({ kind: 'error', text: refusal(error) });
+    setOutcome({
       kind: 'done',
       text: data.changed
         ? 'Your email address is changed. From now on we write to the new one.'
@@ -31,7 +31,7 @@ export function ConfirmEmailPage() {
 
   return (
     <FormCard title="Your email address" below={<Link to="/account">Go to my account</Link>}>
-      {said?.kind !== 'done' && (
+      {outcome?.kind !== 'done' && (
         <>
           <p>You asked to change your email address. Please confirm it.</p>
           <Button fullWidth loading={busy} onClick={() => void confirm()}>
@@ -39,8 +39,8 @@ export function ConfirmEmailPage() {
           </Button>
         </>
       )}
-      <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
-      {said?.kind === 'error' && <p>You can ask for new links in your account.</p>}
+      <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
+      {outcome?.kind === 'error' && <p>You can ask for new links in your account.</p>}
     </FormCard>
   );
 }

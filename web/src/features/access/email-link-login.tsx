@@ -15,13 +15,13 @@ interface EmailLinkLoginProps {
 export function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const [outcome, setOutcome] = useState<{ kind: 'error' | 'done'; text: string }>();
 
   const enter = async () => {
     setBusy(true);
     const { error, redirectUrl = '/home' } = await logInByEmailLink(token, destination);
     setBusy(false);
-    setSaid(error ? { kind: 'error', text: error } : { kind: 'done', text: texts.emailLink.done });
+    setOutcome(error ? { kind: 'error', text: error } : { kind: 'done', text: texts.emailLink.done });
     if (!error) void navigate(redirectUrl, { replace: true });
   };
 
@@ -31,8 +31,8 @@ export function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
       intro="You opened a login link from one of our emails. It works once."
       below={<Link to="/login">Log in with a password instead</Link>}
     >
-      <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
-      <Button loading={busy} onClick={() => void enter()} fullWidth disabled={said?.kind === 'error'}>
+      <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
+      <Button loading={busy} onClick={() => void enter()} fullWidth disabled={outcome?.kind === 'error'}>
         Log in
       </Button>
     </FormCard>

@@ -14,22 +14,22 @@ import { FormCard } from '../../ui/layout/form-card.tsx';
 
 export function ForgotPasswordPage() {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const [outcome, setOutcome] = useState<{ kind: 'error' | 'done'; text: string }>();
   const { field, onSubmit } = useFields({ email: '' }, (values) =>
     checkForm(resetForm, values, { email: 'email' }),
   );
 
   const submit = onSubmit(async (body) => {
     setBusy(true);
-    setSaid(undefined);
+    setOutcome(undefined);
     const { data, error } = await send<AnswerOf<typeof requestPasswordReset>>({
       id: 'requestPasswordReset',
       body,
       token: null,
     });
     setBusy(false);
-    if (error) setSaid({ kind: 'error', text: error.message || texts.forgotPassword.failed });
-    else setSaid({ kind: 'done', text: data.message || texts.forgotPassword.done });
+    if (error) setOutcome({ kind: 'error', text: error.message || texts.forgotPassword.failed });
+    else setOutcome({ kind: 'done', text: data.message || texts.forgotPassword.done });
   });
 
   return (
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput label="Email" type="email" required autoComplete="email" {...field('email')} />
-        <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
+        <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
         <Button type="submit" disabled={busy} fullWidth>
           {busy ? texts.forgotPassword.busy : texts.forgotPassword.send}
         </Button>

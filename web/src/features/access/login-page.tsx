@@ -50,16 +50,16 @@ interface PasswordLoginProps {
 function PasswordLogin({ destination, ended }: PasswordLoginProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const [outcome, setOutcome] = useState<{ kind: 'error' | 'done'; text: string }>();
   const { field, onSubmit, showErrors } = useFields(empty, (values) => checkForm(loginForm, values, labels));
 
   const enterBy = async (logInSomehow: () => Promise<string | undefined>) => {
     setBusy(true);
-    setSaid(undefined);
+    setOutcome(undefined);
     const error = await logInSomehow();
     setBusy(false);
-    if (error) return setSaid({ kind: 'error', text: error });
-    setSaid({ kind: 'done', text: texts.login.done });
+    if (error) return setOutcome({ kind: 'error', text: error });
+    setOutcome({ kind: 'done', text: texts.login.done });
     void navigate(destination ?? '/home', { replace: true });
   };
   const submit = onSubmit((values) => enterBy(() => logIn(values)));
@@ -68,7 +68,7 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
     const email = String(new FormData(form).get('identifier')).trim();
     if (!email.includes('@')) return showErrors(form, { identifier: 'Please enter your email.' });
     setBusy(true);
-    setSaid(await askForLoginLink(email, destination));
+    setOutcome(await askForLoginLink(email, destination));
     setBusy(false);
   };
 
@@ -106,7 +106,7 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
           {...field('identifier')}
         />
         <PasswordInput label="Password" required autoComplete="current-password" {...field('password')} />
-        <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
+        <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
         <Button type="submit" loading={busy} fullWidth>
           Log in
         </Button>

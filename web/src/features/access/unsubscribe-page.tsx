@@ -13,19 +13,19 @@ import { FormCard } from '../../ui/layout/form-card.tsx';
 export function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const [outcome, setOutcome] = useState<{ kind: 'error' | 'done'; text: string }>();
 
   const switchOff = async () => {
     setBusy(true);
     const call = { id: 'unsubscribe', body: { token }, token: null } as const;
     const { data, error } = await send<AnswerOf<typeof unsubscribe>>(call);
     setBusy(false);
-    setSaid(error ? { kind: 'error', text: refusal(error) } : { kind: 'done', text: data.message });
+    setOutcome(error ? { kind: 'error', text: refusal(error) } : { kind: 'done', text: data.message });
   };
 
   return (
     <FormCard title="Emails about unread messages" below={<Link to="/account">Go to my account</Link>}>
-      {said?.kind !== 'done' && (
+      {outcome?.kind !== 'done' && (
         <>
           <p>
             We write when somebody has written to you and you were away. Do you want no more of these emails?
@@ -35,9 +35,9 @@ export function UnsubscribePage() {
           </Button>
         </>
       )}
-      <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
-      {said?.kind === 'done' && <p>You can have them back at any time in your account.</p>}
-      {said?.kind === 'error' && <p>You can also switch these emails off in your account.</p>}
+      <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
+      {outcome?.kind === 'done' && <p>You can have them back at any time in your account.</p>}
+      {outcome?.kind === 'error' && <p>You can also switch these emails off in your account.</p>}
     </FormCard>
   );
 }

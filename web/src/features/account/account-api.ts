@@ -11,7 +11,7 @@ import type {
 } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
 import { meApi } from '../../api/me.ts';
-import { presenceUnseen } from '../../live/events.ts';
+import { presenceHidden } from '../../live/events.ts';
 
 export type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
 export type Opening = AnswerOf<typeof listOpened>['opened'][number];
@@ -35,7 +35,7 @@ export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices', 'Sessi
         );
         await queryFulfilled.catch(change.undo);
         // Whoever hides sees nobody. After a failure it may be stored all the same.
-        if (changes.presenceHidden) dispatch(presenceUnseen());
+        if (changes.presenceHidden) dispatch(presenceHidden());
       },
     }),
     setAssisted: build.mutation<AnswerOf<typeof setAssistedReplies>, boolean>({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { presenceArrived, presenceSaid } from '../../live/events.ts';
+import { presenceArrived, presenceToShow } from '../../live/events.ts';
 import { startLiveReactions } from '../../live/live-reactions.ts';
 import { startListening, store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
@@ -7,7 +7,7 @@ import { accountApi } from './account-api.ts';
 
 const server = apiDouble();
 let said = 0;
-const stop = startListening({ actionCreator: presenceSaid, effect: () => void said++ });
+const stop = startListening({ actionCreator: presenceToShow, effect: () => void said++ });
 
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });

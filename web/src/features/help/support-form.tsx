@@ -22,7 +22,7 @@ const labels = { email: 'email', topic: 'topic', text: 'question' };
 /** A request to the support, which the team answers by email. What was typed stays when it cannot be sent. */
 export function SupportForm({ as, check }: SupportFormProps) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const [outcome, setOutcome] = useState<{ kind: 'error' | 'done'; text: string }>();
   const empty = { ...(as === 'guest' && { email: '' }), topic: '', text: '' };
   const { field, onSubmit } = useFields<Record<string, string>>(empty, (values) =>
     checkForm(check, values, labels),
@@ -30,14 +30,14 @@ export function SupportForm({ as, check }: SupportFormProps) {
 
   const submit = onSubmit(async (body, form) => {
     setBusy(true);
-    setSaid(undefined);
+    setOutcome(undefined);
     const { data, error } = await send<AnswerOf<typeof askSupport>>(
       as === 'guest' ? { id: 'askSupport', body, token: null } : { id: 'askSupportAsMember', body },
     );
     setBusy(false);
-    if (error) return setSaid({ kind: 'error', text: error.message });
+    if (error) return setOutcome({ kind: 'error', text: error.message });
     form.reset();
-    setSaid({ kind: 'done', text: data.message });
+    setOutcome({ kind: 'done', text: data.message });
   });
 
   return (
@@ -59,7 +59,7 @@ export function SupportForm({ as, check }: SupportFormProps) {
         maxLength={supportLimits.textMax}
         {...field('text')}
       />
-      <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
+      <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
       <Button type="submit" loading={busy}>
         Send to our team
       </Button>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { presenceArrived, presenceSaid } from '../../live/events.ts';
+import { presenceArrived, presenceToShow } from '../../live/events.ts';
 import { startLiveReactions } from '../../live/live-reactions.ts';
 import { startListening, store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
@@ -9,7 +9,7 @@ const server = apiDouble();
 /** Whose presence was said, in order. */
 const said: string[] = [];
 const stop = startListening({
-  actionCreator: presenceSaid,
+  actionCreator: presenceToShow,
   effect: ({ payload }) => void said.push(payload.memberId),
 });
 

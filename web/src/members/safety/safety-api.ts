@@ -1,6 +1,6 @@
 import type { BodyOf, reportMember } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
-import { presenceUnseen } from '../../live/events.ts';
+import { presenceHidden } from '../../live/events.ts';
 
 type Report = BodyOf<typeof reportMember> & { id: string };
 
@@ -15,7 +15,7 @@ export const safetyApi = api.injectEndpoints({
       invalidatesTags: (_, __, id) => changedByBlock(id),
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
         await queryFulfilled.catch(() => {});
-        dispatch(presenceUnseen(id));
+        dispatch(presenceHidden(id));
       },
     }),
     unblockMember: build.mutation<unknown, string>({

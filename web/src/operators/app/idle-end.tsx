@@ -5,7 +5,7 @@ import { send } from '../../api/send.ts';
 import { endSession, readToken } from '../../api/session.ts';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { noteActivity, readActivity, watchActivity } from '../shared/activity.ts';
-import { sendAllInPassing } from '../shared/waiting/waiting-answers.ts';
+import { sendAllOnLeave } from '../shared/waiting/waiting-answers.ts';
 
 const endMs = operatorTimings.idleEnd * 1_000;
 const warningMs = operatorTimings.idleWarning * 1_000;
@@ -57,7 +57,7 @@ function useTimeLeft(end: number): number {
 function leaveIdle(): void {
   const token = readToken();
   if (!token) return;
-  sendAllInPassing();
+  sendAllOnLeave();
   endSession();
   void send({ id: 'adminLogoff', token });
 }

@@ -15,7 +15,7 @@ import { operatorsApi } from '../api/operators-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
 import { useMayOpen } from '../shared/use-operator-links.ts';
-import { sendAllInPassing } from '../shared/waiting/waiting-answers.ts';
+import { sendAllOnLeave } from '../shared/waiting/waiting-answers.ts';
 import { WaitingBar } from '../shared/waiting/waiting-bar.tsx';
 import { IdleEnd } from './idle-end.tsx';
 import { Links } from './links.tsx';
@@ -124,7 +124,7 @@ function MyAccess() {
 function LogOff({ onLogOff }: { onLogOff: () => void }) {
   const logOff = () => {
     const token = readToken();
-    sendAllInPassing();
+    sendAllOnLeave();
     onLogOff();
     endSession();
     if (token) void send({ id: 'adminLogoff', token });

@@ -1,6 +1,6 @@
 import { mailArrived, queueArrived, readArrived, timestampArrived } from '../../live/events.ts';
 import { liveStateChanged, selectLiveState } from '../../live/live-slice.ts';
-import { createSayAgain } from '../../live/say-again.ts';
+import { createRepeater } from '../../live/say-again.ts';
 import { throttle } from '../../live/throttle.ts';
 import { startListening, store } from '../../store/store.ts';
 import { dashboardApi } from '../api/dashboard-api.ts';
@@ -17,7 +17,7 @@ export function startReactions(): void {
   const refreshLists = throttle(restMs, () =>
     store.dispatch(operatorApi.util.invalidateTags(['Dashboard', 'Queue'])),
   );
-  // Later: the queue is a read model, which hears of it at the same time as this page. Once more for one that lags.
+  // Delayed: the queue is a read model that gets the event at the same time as this page. Again later, in case it lags.
   const looks = [restMs, lagMs].map((ms) =>
     throttle(ms, () => store.dispatch(operatorApi.util.invalidateTags(['Queue'])), { leading: false }),
   );
@@ -38,7 +38,7 @@ export function startReactions(): void {
     effect: ({ payload: { conversationId } }, { dispatch }) =>
       void dispatch(operatorApi.util.invalidateTags([{ type: 'Conversation', id: conversationId }])),
   });
-  const mails = createSayAgain();
+  const mails = createRepeater();
   startListening({
     predicate: (action) => liveStateChanged.match(action) && action.payload !== 'connected',
     effect: () => mails.forget(),

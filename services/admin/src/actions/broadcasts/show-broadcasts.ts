@@ -1,7 +1,7 @@
 import type { AnswerOf, listBroadcasts } from '@emberline/contracts';
 import type { Context } from '../../context.ts';
 
-/** The latest emails to many members. Of a draft it counts for whom it is. */
+/** The latest emails to many members. For a draft, counts its recipients. */
 export async function showBroadcasts(
   { broadcasts, users, operatorNames }: Context,
   bearer: string | undefined,

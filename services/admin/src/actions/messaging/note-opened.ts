@@ -58,7 +58,7 @@ export function tellReported(
 
 type Teller = Pick<Context, 'users' | 'outbox'>;
 
-/** Team profiles are nobody to tell. */
+/** Team profiles get no notice. */
 async function tell({ users, outbox }: Teller, told: Told[], session: ClientSession): Promise<void> {
   if (told.length === 0) return;
   const people = await users.many(

@@ -10,7 +10,7 @@ import { requireUser } from '../users/require-user.ts';
 interface Order {
   profileId: string;
   memberId: string;
-  /** That the operator has seen. */
+  /** The version the operator saw. */
   version: number;
   operatorId: string;
   bearer: string | undefined;

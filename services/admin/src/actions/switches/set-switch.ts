@@ -7,7 +7,7 @@ interface Order {
   name: SwitchName;
   on: boolean;
   reason: string | null;
-  /** That the manager has seen. */
+  /** The version the manager saw. */
   version: number;
   operatorId: string;
   bearer: string | undefined;
@@ -20,7 +20,7 @@ interface Order {
 export async function setSwitch(context: Context, order: Order): Promise<{ version: number }> {
   const { audit, switches, log, now } = context;
   const { name, on, version, operatorId } = order;
-  // Why it was off is over with it.
+  // Switching on clears the reason.
   const reason = on ? null : (order.reason?.trim() ?? null);
   type Done = { version: number } | { by: string | null };
   const done = await audit.transaction<Done>(async (session) => {

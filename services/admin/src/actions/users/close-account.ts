@@ -35,7 +35,7 @@ export async function close(
   return { erasedAt };
 }
 
-/** Longer than the account exists. */
+/** Days for which a closed account's profile is hidden: the longest suspension, since the account is erased before it ends. */
 const closedDays = Math.max(...suspensionDays);
 
 const words = {

@@ -30,7 +30,7 @@ export function order<T extends { memberId: string }>(
   });
 }
 
-/** The refusal of who comes second, with the first one's name before what that one did. */
+/** The CONFLICT for the second operator; names the first and what they did. */
 export async function conflict(
   { operatorNames }: Context,
   { by, bearer }: { by: string; bearer: string | undefined },

@@ -7,7 +7,7 @@ import { emailChangePurposes } from '../../domain/link-urls.ts';
 import { takenField } from '../../store/accounts.ts';
 import type { EmailChange } from '../../store/email-changes.ts';
 import { linkInvalid } from '../links/redeem-link.ts';
-import { endOthersUnder } from './end-others-under.ts';
+import { deleteUnverifiedWithEmail } from './delete-unverified-with-email.ts';
 
 /**
  * Confirms a change of the email address from one side; the last side makes the change, and verifies the account. The
@@ -22,7 +22,7 @@ export async function confirmEmailChange(context: Context, token: string): Promi
     },
   );
   if (done.waitsFor.length > 0) return false;
-  await endOthersUnder(context, keyOf(done.email));
+  await deleteUnverifiedWithEmail(context, keyOf(done.email));
   context.security.note('email-changed', { subjectId: done._id });
   return true;
 }

@@ -6,7 +6,7 @@ import { eraseAccount } from './erase-account.ts';
 
 /**
  * Erases a closed account before its day is over. May be ordered twice with one effect.
- * @throws NOT_FOUND; CONFLICT when nobody has closed it, FORBIDDEN for who has, unless that is a manager
+ * @throws NOT_FOUND; CONFLICT when nobody has closed it; FORBIDDEN for the operator who closed it, unless they are a manager
  */
 export async function eraseNow(context: Context, id: string, operator: CallerOf<'operator'>): Promise<void> {
   const { accounts } = context;

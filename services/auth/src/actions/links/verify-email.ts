@@ -8,7 +8,7 @@ import { type AccountRow, takenField } from '../../store/accounts.ts';
 import type { LinkProof } from '../../store/links.ts';
 import { accountKey } from '../../store/login-attempts.ts';
 import type { Session } from '../../store/sessions.ts';
-import { endOthersUnder } from '../account/end-others-under.ts';
+import { deleteUnverifiedWithEmail } from '../account/delete-unverified-with-email.ts';
 import type { Client } from '../describe-client.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -42,7 +42,7 @@ export async function verifyEmail(
     throw takenField(error) === 'email' ? linkInvalid() : error;
   });
   await sessions.publishRevoked(ended);
-  await endOthersUnder(context, account.emailKey);
+  await deleteUnverifiedWithEmail(context, account.emailKey);
   const { address, addressKey } = visitor.client;
   await loginAttempts.succeed({ account: accountKey(account), address: addressKey });
   const event = account.isVerified ? 'login' : 'email-verified';

@@ -49,7 +49,7 @@ export async function logInOperator(
   return { operatorId, opened };
 }
 
-/** A second step that is missing is no guess; a wrong one is. */
+/** A missing second step does not count as a failed attempt; a wrong one does. */
 async function problemOf(context: Context, read: OperatorRow, step: SecondStep): Promise<Outcome['problem']> {
   if (!step.code && !step.passkey) return 'CODE_NEEDED';
   return useSecondStep(context, read, step, 'log-in');

@@ -13,7 +13,7 @@ const key = 'banners';
 export function rememberBanners(): void {
   const main = document.getElementById('main');
   if (!main) return;
-  // Its last size is told when it is taken out of the page.
+  // The observer also reports when it is taken out of the page.
   const look = () => main.isConnected && remember();
   new ResizeObserver(look).observe(main);
   // Where it fills the window a banner does not change its size.

@@ -3,7 +3,7 @@ import {
   caughtUp,
   conversationArrived,
   membershipArrived,
-  presenceSaid,
+  presenceToShow,
   readArrived,
   timestampArrived,
   typingArrived,
@@ -83,7 +83,7 @@ export function startMailboxReactions(): void {
     },
   });
   startListening({
-    actionCreator: presenceSaid,
+    actionCreator: presenceToShow,
     effect: ({ payload: { memberId, online, lastOnline } }, { dispatch }) => {
       patchContact(memberId, (entry) => takePresence(entry, { online, lastOnline }));
       dispatch(

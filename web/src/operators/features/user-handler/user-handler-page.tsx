@@ -39,9 +39,9 @@ const optionsOf = (values: readonly Choice<'staffGender'>[]) =>
 /** Adds a team profile. */
 export function UserHandlerPage() {
   const [addUser, { isLoading }] = usersApi.useAddUserMutation();
-  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string; addedId?: string }>();
+  const [outcome, setOutcome] = useState<{ kind: 'error' | 'done'; text: string; addedId?: string }>();
   const { field, onSubmit, showErrors } = useFields(empty, (values) => {
-    setSaid(undefined);
+    setOutcome(undefined);
     return checkForm(addUserForm, values, labels);
   });
 
@@ -49,10 +49,10 @@ export function UserHandlerPage() {
     const { data, error } = await addUser(values);
     if (error) {
       showErrors(form, fieldErrorsOf(error as ApiError, values));
-      return setSaid({ kind: 'error', text: operatorTexts.addFailed });
+      return setOutcome({ kind: 'error', text: operatorTexts.addFailed });
     }
     form.reset();
-    setSaid({ kind: 'done', text: operatorTexts.added, addedId: data.user.id });
+    setOutcome({ kind: 'done', text: operatorTexts.added, addedId: data.user.id });
     form.querySelector<HTMLElement>('[name="firstname"]')?.focus();
   });
 
@@ -88,8 +88,8 @@ export function UserHandlerPage() {
           {...field('preference')}
         />
         <div className={classes.end}>
-          <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
-          {said?.addedId && <Link to={`/admin/team/${said.addedId}`}>Add photo, age and words</Link>}
+          <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
+          {outcome?.addedId && <Link to={`/admin/team/${outcome.addedId}`}>Add photo, age and words</Link>}
           <Button type="submit" loading={isLoading}>
             Add User
           </Button>

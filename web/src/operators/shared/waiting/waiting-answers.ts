@@ -65,7 +65,7 @@ export function sendAnswer(id: string): Promise<boolean> {
 }
 
 /** Sends what waits with the present session, when the page or the session ends. What is not confirmed stays kept. */
-export function sendAllInPassing(): void {
+export function sendAllOnLeave(): void {
   for (const answer of waiting) {
     keepAnswer({ ...answer, dueAt: 0 });
     const { id, body } = bodyWithId(answer);

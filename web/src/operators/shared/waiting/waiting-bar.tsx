@@ -3,13 +3,7 @@ import { currentUserId } from '../../../api/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useSecond } from '../times/use-second.ts';
 import type { WaitingAnswer } from './kept-answers.ts';
-import {
-  adoptAnswers,
-  sendAllInPassing,
-  sendAnswer,
-  takeBack,
-  useWaitingAnswers,
-} from './waiting-answers.ts';
+import { adoptAnswers, sendAllOnLeave, sendAnswer, takeBack, useWaitingAnswers } from './waiting-answers.ts';
 import classes from './waiting-bar.module.css';
 
 /** The answers that can still be taken back, each with its countdown. */
@@ -20,8 +14,8 @@ export function WaitingBar() {
     if (operatorId) adoptAnswers(operatorId);
   }, [operatorId]);
   useEffect(() => {
-    addEventListener('pagehide', sendAllInPassing);
-    return () => removeEventListener('pagehide', sendAllInPassing);
+    addEventListener('pagehide', sendAllOnLeave);
+    return () => removeEventListener('pagehide', sendAllOnLeave);
   }, []);
   return (
     <section className={classes.bar} aria-label="Answers that are about to be sent">

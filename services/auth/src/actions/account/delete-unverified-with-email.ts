@@ -4,7 +4,7 @@ import { eraseAccount } from './erase-account.ts';
 const batch = 50;
 
 /** Deletes all unverified accounts under an email that another account has verified: they can never be verified. */
-export async function endOthersUnder(context: Context, emailKey: string): Promise<void> {
+export async function deleteUnverifiedWithEmail(context: Context, emailKey: string): Promise<void> {
   for (;;) {
     const ids = await context.accounts.findUnverified({ emailKey }, batch);
     if (ids.length === 0) return;
