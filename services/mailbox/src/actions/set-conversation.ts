@@ -16,12 +16,17 @@ import {
  * @throws ProblemError NOT_FOUND, and INVALID beyond the limit.
  */
 export function setConversation(
-  { mongo, outbox, stores }: Pick<Context, 'mongo' | 'outbox' | 'stores'>,
+  {
+    conversationSettings,
+    heads,
+    mailboxes,
+    mongo,
+    outbox,
+  }: Pick<Context, 'conversationSettings' | 'heads' | 'mailboxes' | 'mongo' | 'outbox'>,
   memberId: string,
   contactId: string,
   wanted: { muted?: boolean | undefined; archived?: boolean | undefined },
 ): Promise<ShownSettings> {
-  const { conversationSettings, heads, mailboxes } = stores;
   const conversationId = conversationIdOf(memberId, contactId);
   return inTransaction(mongo.client, async (session) => {
     const [conversation] = await heads.read([conversationId], session);

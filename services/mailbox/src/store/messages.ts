@@ -8,7 +8,7 @@ import type { Reading } from '../domain/rows.ts';
 import type { Searched } from '../domain/search.ts';
 import { type RowId, rowsBy } from './change-rows.ts';
 
-export type Messages = ReturnType<typeof messageStore>;
+export type Messages = ReturnType<typeof createMessages>;
 
 export const messageIndexes: Index[] = [
   {
@@ -26,7 +26,7 @@ export const messageIndexes: Index[] = [
 ];
 
 /** Messages. Their collection holds the other rows of conversations too, which have no seq (see change-rows.ts). */
-export function messageStore(db: Db) {
+export function createMessages(db: Db) {
   const collection: Collection<Message> = db.collection('messages');
   const any = { $gt: 0 };
 
