@@ -1,7 +1,7 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { blockIdOf } from '../store/blocks.ts';
 import type { Stores } from '../store/stores.ts';
 

@@ -1,6 +1,6 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { claimOfAnother } from '../domain/mail.ts';
 
 /** A mail, or a letter that names none. */

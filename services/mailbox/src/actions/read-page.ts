@@ -1,4 +1,5 @@
 import { pageSizes } from '@emberline/contracts/choices';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { FastifyReply } from 'fastify';
 import { seqOfCursor } from '../answers/cursor.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Pair,
 } from '../answers/message-page.ts';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { isCountedStart, startsLeft } from '../domain/starts.ts';
 
 /** Answers the requested page. The newest page is sent as cached JSON. */

@@ -1,9 +1,9 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { mostSetConversations } from '@emberline/contracts/mailbox-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import {
   newSettings,
   type ShownSettings,

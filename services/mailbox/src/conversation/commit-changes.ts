@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { Outbox } from '@emberline/kit/events/outbox';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { type Change, type Outcome, type Plan, pairOf, type State } from '../domain/change.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { decide } from '../domain/decide.ts';
 import { isOperated } from '../domain/member.ts';
 import type { Message } from '../domain/message.ts';

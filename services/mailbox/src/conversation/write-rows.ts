@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { crashPoint } from '@emberline/kit/crash-point';
 import {
   type Change,
@@ -7,7 +8,6 @@ import {
   type ReadPosition,
   type State,
 } from '../domain/change.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { decide } from '../domain/decide.ts';
 import type { MemberCount } from '../domain/member-count.ts';
 import type { EventRow } from '../domain/rows.ts';

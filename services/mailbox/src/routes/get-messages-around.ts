@@ -1,9 +1,9 @@
 import { getMessagesAround } from '@emberline/contracts';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { around, aroundReach } from '../domain/around.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 
 /** The member's token opens the conversation; the message must be the other's. An erased text is left out. */
 export const getMessagesAroundRoute = route(

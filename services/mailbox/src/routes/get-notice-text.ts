@@ -1,8 +1,8 @@
 import { getNoticeText } from '@emberline/contracts';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { pushTextMax } from '@emberline/contracts/mailbox-choices';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 
 export const getNoticeTextRoute = route(
   getNoticeText,

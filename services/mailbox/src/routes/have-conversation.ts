@@ -1,7 +1,7 @@
 import { haveConversation } from '@emberline/contracts';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 
 export const haveConversationRoute = route(
   haveConversation,

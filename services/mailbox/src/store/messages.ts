@@ -1,8 +1,9 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Send } from '../domain/change.ts';
 import type { Counted } from '../domain/compare-counts.ts';
-import { type Conversation, conversationIdOf, otherOf, sideOf } from '../domain/conversation.ts';
+import { type Conversation, otherOf, sideOf } from '../domain/conversation.ts';
 import type { Message } from '../domain/message.ts';
 import type { Reading } from '../domain/rows.ts';
 import type { Searched } from '../domain/search.ts';
