@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@emberline/contracts/errors';
+import type { AtOnce } from '@emberline/kit/at-once';
 import { addressKey } from '@emberline/kit/http/client-address';
 import type { Caller } from '@emberline/kit/identity/callers';
 import type { Route } from './allow-list.ts';
 import { clientAddress } from './connections/address.ts';
-import type { Places } from './connections/places.ts';
 import type { Cors } from './cors.ts';
 import type { BodyMemory } from './forward/body-memory.ts';
 import { clientHeaders, requestIdOf } from './headers.ts';
@@ -15,17 +15,19 @@ import { answerProblem } from './problem.ts';
  * its service.
  */
 const mostHeld = 2 * 1024 * 1024;
+/** Per address. A service gets 128 connections, so it takes eight addresses that read nothing to use them all. */
+const mostWaitingAnswers = 16;
 
 /** What an exchange needs; parts.ts holds the rest. */
 export interface ExchangeParts {
-  settings: { trustedProxyHops: number };
+  settings: { trustedProxyHops: number; perAddress: { inFlight: number } };
   cors: Cors;
   /** Requests of an address in flight. */
-  inFlight: Places;
+  inFlight: AtOnce;
   bodyMemory: BodyMemory;
   answerMemory: BodyMemory;
   /** Answers per address that hold a connection to a service because the client does not read and the buffer is full. */
-  waitingAnswers: Places;
+  waitingAnswers: AtOnce;
   isStopping: () => boolean;
   /** Called once for each request when its answer is over. */
   noteAnswer: (exchange: Exchange) => void;
@@ -63,7 +65,8 @@ export class Exchange {
 
   /** @returns false when its address already has too many requests in flight. */
   takePlace(): boolean {
-    this.hasPlace = this.parts.inFlight.take(this.addressKey);
+    const { inFlight, settings } = this.parts;
+    this.hasPlace = inFlight.enter(this.addressKey, settings.perAddress.inFlight);
     return this.hasPlace;
   }
 
@@ -88,12 +91,12 @@ export class Exchange {
 
   /** @returns false when too many answers to this address already make a service wait. */
   waitForClient(): boolean {
-    this.isWaiting ||= this.parts.waitingAnswers.take(this.addressKey);
+    this.isWaiting ||= this.parts.waitingAnswers.enter(this.addressKey, mostWaitingAnswers);
     return this.isWaiting;
   }
 
   goOn(): void {
-    if (this.isWaiting) this.parts.waitingAnswers.giveBack(this.addressKey);
+    if (this.isWaiting) this.parts.waitingAnswers.leave(this.addressKey);
     this.isWaiting = false;
   }
 
@@ -134,7 +137,7 @@ export class Exchange {
 
   private end(): void {
     this.isOver = true;
-    if (this.hasPlace) this.parts.inFlight.giveBack(this.addressKey);
+    if (this.hasPlace) this.parts.inFlight.leave(this.addressKey);
     this.parts.bodyMemory.giveBack(this.bodyBytes);
     this.holdAnswer(0);
     this.goOn();

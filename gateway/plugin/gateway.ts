@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { countAtOnce } from '@emberline/kit/at-once';
 import { createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys, keysFrom } from '@emberline/kit/identity/jwt-keys';
 import { watchRevocations } from '@emberline/kit/identity/revocations';
@@ -13,7 +14,6 @@ import type { Settings } from '../settings.ts';
 import { createAllowList, readContract } from './allow-list.ts';
 import { createConnections } from './connections/connections.ts';
 import { createGate } from './connections/gate.ts';
-import { createPlaces } from './connections/places.ts';
 import { takeOver } from './connections/server.ts';
 import { watchUnread } from './connections/unread.ts';
 import { createCors } from './cors.ts';
@@ -28,9 +28,6 @@ import { createGatewayMetrics, createMetricsServer, showUsage } from './log/metr
 import { createRefusalLog, type Refusals } from './log/refusal-log.ts';
 import { createPages } from './pages/pages.ts';
 import type { Parts } from './parts.ts';
-
-/** Per address. A service gets 128 connections, so it takes eight addresses that read nothing to use them all. */
-const mostWaitingAnswers = 16;
 
 export type Gateway = Awaited<ReturnType<typeof createGateway>>;
 
@@ -66,10 +63,10 @@ export async function createGateway(settings: Settings, log: Log) {
     upstreamHeaders: createUpstreamHeaders(trustedProxyHops > 0 ? [] : settings.locationHeaders),
     cors: createCors(settings.webOrigin),
     ceiling: createAddressCeiling(perAddress.requestsPerSecond),
-    inFlight: createPlaces(perAddress.inFlight),
+    inFlight: countAtOnce(),
     bodyMemory: createBodyMemory(),
     answerMemory: createBodyMemory(),
-    waitingAnswers: createPlaces(mostWaitingAnswers),
+    waitingAnswers: countAtOnce(),
     switchedOff,
     limits: createLimits(counting, { onFallback: () => metrics.limitFallbacks.inc() }),
     pages: createPages({ settings, isReady: () => state.open && !state.stopping && revocations.isLoaded() }),
@@ -87,7 +84,7 @@ export async function createGateway(settings: Settings, log: Log) {
   const gate = createGate({ connections, refusals, refused: metrics.connectionRefusals });
   showUsage(metrics.registry, {
     connections: connections.open,
-    inFlight: parts.inFlight.taken,
+    inFlight: parts.inFlight.total,
     live: live.open,
     bodyBytes: parts.bodyMemory.taken,
     answerBytes: parts.answerMemory.taken,

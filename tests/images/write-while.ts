@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { checkHistory, isClean } from '../faults/check-history.ts';
 import { drive } from '../faults/drive.ts';
 import type { Read } from '../faults/history.ts';
@@ -38,7 +39,7 @@ export async function writeWhile(
 
 async function knownPair(origin: string): Promise<Pair<Known>> {
   const [a, b] = await Promise.all([knownAt(origin, 'demo'), knownAt(origin, 'demo2')]);
-  return { a, b, conversationId: [a.id, b.id].sort().join('-') };
+  return { a, b, conversationId: conversationIdOf(a.id, b.id) };
 }
 
 /** Without what they had written to each other before, and numbered from 1. */

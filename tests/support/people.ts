@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login, seedAuth, seedMailbox, seedPayment, seedProfile } from '@emberline/contracts';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { callService } from '@emberline/kit/http/internal';
 import { localCredential } from '@emberline/kit/testing/service-calls';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
@@ -116,7 +117,7 @@ async function logIn(api: ReturnType<typeof apiAt>, person: Omit<Person, 'token'
 export function pairUp(people: Person[]): Pair[] {
   return Array.from({ length: Math.floor(people.length / 2) }, (_, n) => {
     const [a, b] = [people[2 * n], people[2 * n + 1]] as [Person, Person];
-    return { a, b, conversationId: [a.id, b.id].sort().join('-') };
+    return { a, b, conversationId: conversationIdOf(a.id, b.id) };
   });
 }
 

@@ -74,6 +74,9 @@ function misnamed(
 function misused({ room }: Place, text: string): string[] {
   return [
     ...(room !== 'store' && /\.\s*collection\s*[<(]/.test(text) ? ['only store/ may open a collection'] : []),
+    ...(room !== 'store' && /(?<![\w`])['"]?\$[a-z]\w*['"]?\s*:/i.test(text)
+      ? ['only store/ may write queries']
+      : []),
     ...(room !== 'clients' && /(?<![.\w])fetch\s*\(/.test(text) ? ['only clients/ may call fetch'] : []),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { countAtOnce } from '@emberline/kit/at-once';
 import { addressKey } from '@emberline/kit/http/client-address';
 import { socketAddress } from './address.ts';
-import { createPlaces } from './places.ts';
 
 export type Connections = ReturnType<typeof createConnections>;
 
@@ -11,13 +11,14 @@ export type Connections = ReturnType<typeof createConnections>;
  * every connection is a proxy's, so nothing is refused here; the Ingress limits them.
  */
 export function createConnections({ perAddress, isBehindProxies }: ConnectionOptions) {
-  const places = createPlaces(isBehindProxies ? Number.POSITIVE_INFINITY : perAddress);
+  const most = isBehindProxies ? Number.POSITIVE_INFINITY : perAddress;
+  const places = countAtOnce();
   const keyOf = new Map<Socket, string>();
 
   /** @returns false when its address already holds too many. */
   function admit(socket: Socket): boolean {
     const key = addressKey(socketAddress(socket));
-    if (!places.take(key)) return false;
+    if (!places.enter(key, most)) return false;
     keyOf.set(socket, key);
     socket.once('close', () => leave(socket));
     return true;
@@ -27,10 +28,10 @@ export function createConnections({ perAddress, isBehindProxies }: ConnectionOpt
     const key = keyOf.get(socket as Socket);
     if (key === undefined) return;
     keyOf.delete(socket as Socket);
-    places.giveBack(key);
+    places.leave(key);
   }
 
-  return { admit, leave, open: places.taken, sockets: () => keyOf.keys() };
+  return { admit, leave, open: places.total, sockets: () => keyOf.keys() };
 }
 
 interface ConnectionOptions {

@@ -1,10 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@emberline/contracts/errors';
+import { countAtOnce } from '@emberline/kit/at-once';
 import { endGradually } from '@emberline/kit/end-gradually';
 import { addressKey } from '@emberline/kit/http/client-address';
 import { clientAddress, clientProto } from '../connections/address.ts';
-import { createPlaces } from '../connections/places.ts';
 import { framingProblem } from '../guard.ts';
 import { requestIdOf } from '../headers.ts';
 import type { Refusals } from '../log/refusal-log.ts';
@@ -30,7 +30,7 @@ interface LiveOptions {
 export function createLive({ parts, refusals, onEnter }: LiveOptions) {
   const { settings } = parts;
   const open = new Set<Duplex>();
-  const places = createPlaces(settings.perAddress.live);
+  const places = countAtOnce();
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
@@ -53,7 +53,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     if (framingProblem(request) || !isLive(request)) return ['INVALID', 426];
     if (request.headers.origin !== settings.webOrigin) return ['FORBIDDEN', 403];
     if (!parts.isOpen() || parts.isStopping()) return ['UNAVAILABLE', 503];
-    if (parts.ceiling.isOver(key) || !places.take(key)) return ['TOO_MANY', 429];
+    if (parts.ceiling.isOver(key) || !places.enter(key, settings.perAddress.live)) return ['TOO_MANY', 429];
     return undefined;
   }
 
@@ -62,7 +62,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     onEnter(socket);
     socket.once('close', () => {
       open.delete(socket);
-      places.giveBack(key);
+      places.leave(key);
     });
   }
 
@@ -111,7 +111,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     return endGradually(open, end, longestStopMs);
   }
 
-  return { upgrade, stop, open: places.taken };
+  return { upgrade, stop, open: places.total };
 }
 
 function isLive({ method, url = '', headers, httpVersion }: IncomingMessage): boolean {

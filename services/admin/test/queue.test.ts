@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adminWorld, type World } from './world.ts';
@@ -20,7 +21,7 @@ let seq = 0;
 async function mailFrom(memberId: string, minutesAgo = 5): Promise<string> {
   const messageId = newId();
   await world.hear('message-sent', {
-    ...{ conversationId: [profileId, memberId].sort().join('-'), messageId, seq: ++seq },
+    ...{ conversationId: conversationIdOf(profileId, memberId), messageId, seq: ++seq },
     ...{ senderId: memberId, receiverId: profileId, authoredBy: 'member', operatorId: null, mail: true },
     sentAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
     ...{ unread: 1, unreadVersion: seq, unreadCount: 1 },

@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { savedViewLimits } from '@emberline/contracts/operator-choices';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +28,7 @@ afterAll(() => world.stop());
 let seq = 0;
 const mail = (senderId: string, receiverId: string) =>
   world.hear('message-sent', {
-    ...{ conversationId: [receiverId, senderId].sort().join('-'), messageId: newId(), seq: ++seq },
+    ...{ conversationId: conversationIdOf(receiverId, senderId), messageId: newId(), seq: ++seq },
     ...{ senderId, receiverId, authoredBy: 'member', operatorId: null, mail: true },
     ...{ sentAt: new Date().toISOString(), unread: 1, unreadVersion: seq, unreadCount: 1 },
   });

@@ -1,23 +1,29 @@
-interface AtOnce {
+export interface AtOnce {
   /** @returns whether the key was below `most`. If so, the caller must call `leave` later. */
   enter: (key: string, most: number) => boolean;
   leave: (key: string) => void;
+  /** What is in flight of all keys together. */
+  total: () => number;
 }
 
 /** Counts what is in flight by key, in this process only. */
 export function countAtOnce(): AtOnce {
   const counts = new Map<string, number>();
+  let total = 0;
   return {
     enter: (key, most) => {
       const count = counts.get(key) ?? 0;
       if (count >= most) return false;
       counts.set(key, count + 1);
+      total += 1;
       return true;
     },
     leave: (key) => {
       const count = (counts.get(key) ?? 0) - 1;
       if (count > 0) counts.set(key, count);
       else counts.delete(key);
+      total -= 1;
     },
+    total: () => total,
   };
 }

@@ -13,9 +13,8 @@ import { createStores, type Stores } from './store/stores.ts';
 import { createTextViewers, type TextViewers } from './store/text-viewers.ts';
 
 /** The dependencies of routes, event handlers and jobs. */
-export interface Context extends Foundation {
+export interface Context extends Foundation, Stores {
   settings: Settings;
-  stores: Stores;
   profiles: Profiles;
   photos: PhotoAddresses;
   pageMemberships: PageMemberships;
@@ -45,8 +44,8 @@ export async function createContext(
   relay.addRows(feed);
   return {
     ...foundation,
+    ...stores,
     settings,
-    stores,
     profiles,
     photos: createPhotoAddresses(profiles.signPhotos),
     operatorName,
@@ -54,7 +53,7 @@ export async function createContext(
     requireErased: createRequireErased(settings, credential),
     textViewers: createTextViewers(stores.members),
     feed,
-    changeQueue: createChangeQueue({ mongo, stores, feed, outbox, now }),
+    changeQueue: createChangeQueue({ ...stores, mongo, feed, outbox, now }),
     newestPages: createNewestPages(stores.messages),
     switchedOff: await watchSwitchedOff(foundation.redis),
     now,

@@ -52,13 +52,13 @@ test('a wrong end is put right; somebody who has left, and the demonstration’s
     await world.join({}, { payment: { status: 1, validUntil: null, version: 0 } }),
     await world.join(),
   ];
-  await world.context.stores.members.forget(left);
+  await world.context.members.forget(left);
   const repaired = await compareWith(world, [
     { id: early, paymentStatus: 1, version: 2 },
     { id: left, paymentStatus: 1, version: 2 },
   ]);
   expect(repaired).toEqual([early]);
-  const members = await world.context.stores.members.find([early, demonstration, left]);
+  const members = await world.context.members.find([early, demonstration, left]);
   expect(members.get(early)?.payment).toEqual({ status: 1, validUntil: until, version: 2 });
   expect(members.get(demonstration)?.payment?.status).toBe(1);
   expect(members.get(left)).toEqual({ _id: left, left: true });

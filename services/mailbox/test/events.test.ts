@@ -77,7 +77,7 @@ test('news come over the bus', async () => {
     ]),
   );
   await eventually(async () => {
-    const known = (await world.context.stores.members.find([bea])).get(bea);
+    const known = (await world.context.members.find([bea])).get(bea);
     expect(known).toMatchObject({ facts: { firstname: 'Bea' }, presence: { online: true } });
     return true;
   });
@@ -172,7 +172,7 @@ describe('a deleted member', () => {
   test('does not come back by late news', async () => {
     world.profiles.set(ann, someone(ann));
     await hear('profile-changed', { memberId: ann, version: 9 });
-    expect((await world.context.stores.members.find([ann])).get(ann)).toEqual({ _id: ann, left: true });
+    expect((await world.context.members.find([ann])).get(ann)).toEqual({ _id: ann, left: true });
   });
 });
 

@@ -28,14 +28,14 @@ const read = (upToSeq: number, at = world) => at.call(bea, markRead, { body: { c
 
 /** From now on the replica commits rows and does nothing more. */
 function dieAfterTheRow({ context }: World): void {
-  context.stores.conversationDocuments.project = async () => {
+  context.conversationDocuments.project = async () => {
     throw new ProblemError('UNAVAILABLE');
   };
 }
 
 /** From now on the replica writes rows and documents, but raises no count. */
 function dieAfterTheDocument({ context }: World): void {
-  context.stores.mailboxes.tryVersions = async () => {
+  context.mailboxes.tryVersions = async () => {
     throw new ProblemError('UNAVAILABLE');
   };
 }
@@ -109,7 +109,7 @@ test('a count that was not raised is told with a higher version than any before'
 test('a message is told before its count is taken, and told again when somebody else has raised the version', async () => {
   await read(1);
   const before = await shown(elsewhere);
-  const { mailboxes } = world.context.stores;
+  const { mailboxes } = world.context;
   const { tryVersions } = mailboxes;
   const raised = Promise.withResolvers<void>();
   mailboxes.tryVersions = async (versions) => {
@@ -152,7 +152,7 @@ test('a count that is read before the document is written is never below what th
 test('a row stays pending while its document is behind', async () => {
   dieAfterTheRow(world);
   const { body } = await say('before the end');
-  const { heads, changeRows } = elsewhere.context.stores;
+  const { heads, changeRows } = elsewhere.context;
   const { conversationId } = body.message;
   const pending = async () =>
     (await changeRows.pendingEventsOf([conversationId], 100, [])).map(({ _id }) => ({ _id, conversationId }));
@@ -181,7 +181,7 @@ test('a document that was lost with its primary is made again by the next messag
 test('a fence that a dead process left behind is finished by the job', async () => {
   const [conversation] = await world.rows.conversations.find().toArray();
   dieAfterTheRow(world);
-  await expect(world.context.stores.conversations.erasePreviews(ann)).rejects.toThrow();
+  await expect(world.context.conversations.erasePreviews(ann)).rejects.toThrow();
   const later = { ...elsewhere.context, now: () => new Date(Date.now() + 60_000) };
   await finishLeftBehind(later);
   const [after] = await world.rows.conversations.find().toArray();
@@ -190,7 +190,7 @@ test('a fence that a dead process left behind is finished by the job', async () 
 });
 
 test('a fence that the next message overtook does not stay pending', async () => {
-  await world.context.stores.conversations.erasePreviews(ann);
+  await world.context.conversations.erasePreviews(ann);
   const fences = { fence: { $exists: true } } as object;
   await world.rows.messages.updateMany(fences, { $set: { pending: {} } });
   const later = { ...elsewhere.context, now: () => new Date(Date.now() + 60_000) };

@@ -80,7 +80,7 @@ test.for([
 
 test('a first message that meets a block is refused', async () => {
   const cid = await world.join();
-  const { conversationDocuments } = world.context.stores;
+  const { conversationDocuments } = world.context;
   const { save } = conversationDocuments;
   // After the sender's transaction has read that nobody is blocked, before it writes.
   conversationDocuments.save = async (...args) => {
@@ -94,7 +94,7 @@ test('a first message that meets a block is refused', async () => {
 test('what is read while the other one is being erased brings no text back', async () => {
   const read = (upToSeq: number) => world.call(ann, markRead, { body: { contactId: bea, upToSeq } });
   for (let i = 0; i < 4; i++) await say(bea, ann);
-  const { conversations } = world.context.stores;
+  const { conversations } = world.context;
   const { erasePreviews } = conversations;
   conversations.erasePreviews = async (member) => {
     for (const seq of [4, 5]) expect((await read(seq)).status).toBe(200);

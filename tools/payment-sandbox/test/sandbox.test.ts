@@ -266,7 +266,8 @@ test('a charge is disputed by its bank', async () => {
   const [charge] = (await box.stripe.charges.list({ customer: customer.id })).data;
   const dispute = await box.send('/sandbox/disputes', { charge: charge?.id });
   expect(dispute.status).toBe('needs_response');
-  expect(await box.stripe.charges.retrieve(String(charge?.id))).toMatchObject({ disputed: true });
+  const [disputed] = (await box.stripe.charges.list({ customer: customer.id })).data;
+  expect(disputed).toMatchObject({ id: charge?.id, disputed: true });
   await box.send('/sandbox/disputes/status', { dispute: dispute.id, status: 'lost' });
   const found = await box.stripe.disputes.retrieve(String(dispute.id), { expand: ['charge'] });
   expect(found).toMatchObject({ status: 'lost', charge: { customer: customer.id } });

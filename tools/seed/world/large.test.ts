@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { expect, test } from 'vitest';
 import { conversationsOf, peopleOf } from './large.ts';
 
@@ -15,7 +16,7 @@ test('a large world has the users and messages asked for, each person and each p
   const count = conversations.reduce((sum, { messages }) => sum + messages.length, 0);
   expect(count).toBeGreaterThan(29_000);
   expect(count).toBeLessThanOrEqual(30_000);
-  const pairs = conversations.map(({ a, b }) => [a.id, b.id].sort().join('-'));
+  const pairs = conversations.map(({ a, b }) => conversationIdOf(a.id, b.id));
   expect(new Set(pairs).size).toBe(pairs.length);
   for (const { a, b, messages } of conversations) {
     expect(messages.every(({ sender }) => sender === a.id || sender === b.id)).toBe(true);

@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { createRandom } from '../random.ts';
 import type { Conversation } from './conversations.ts';
 import { personOf } from './people.ts';
@@ -39,7 +40,7 @@ export function* conversationsOf(people: Known[], messages: number, now: Date): 
     for (let i = n; i < Math.min(count, n + atOnce / 4); i++) {
       const a = i < Math.min(busiestHas, members.length / 4) ? members[0] : random.pick(members);
       const b = i % 10 === 0 ? random.pick(team) : partnerOf(a as Known, members, random);
-      const pair = [a?.id, b.id].sort().join('-');
+      const pair = conversationIdOf((a as Known).id, b.id);
       if (a === b || seen.has(pair)) continue;
       seen.add(pair);
       portion.push(talk(a as Known, b, now, random));

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { productName } from '@emberline/contracts/choices';
 import { Secret, TOTP } from 'otpauth';
 
 /** Codes that an app makes anew every 30 seconds from a shared secret (RFC 6238), and recovery codes for its loss. */
@@ -28,7 +29,7 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
 
 function totpOf(secret: Buffer, label = ''): TOTP {
   return new TOTP({
-    issuer: 'Emberline',
+    issuer: productName,
     label,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });

@@ -1,4 +1,5 @@
 import type { addPasskey, BodyOf, loginByPasskey } from '@emberline/contracts';
+import { productName } from '@emberline/contracts/choices';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -36,7 +37,7 @@ export async function creationOptions(
 ): Promise<Options> {
   const { challenge, userId, userName, known, alone } = wanted;
   const options = await generateRegistrationOptions({
-    rpName: 'Emberline',
+    rpName: productName,
     rpID,
     userName,
     userDisplayName: userName,

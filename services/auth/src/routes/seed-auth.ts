@@ -1,10 +1,8 @@
 import { seedAuth } from '@emberline/contracts';
-import { ProblemError } from '@emberline/kit/errors';
-import { route } from '@emberline/kit/http/operation';
+import { seedRoute } from '@emberline/kit/http/seed-route';
 import { putDemonstration } from '../actions/put-demonstration.ts';
 import type { Context } from '../context.ts';
 
-export const seedAuthRoute = route(seedAuth, async (context: Context, { body }) => {
-  if (context.settings.APP_ENV === 'production') throw new ProblemError('FORBIDDEN');
+export const seedAuthRoute = seedRoute(seedAuth, async (context: Context, { body }) => {
   return { stored: await putDemonstration(context, body.rows) };
 });

@@ -54,11 +54,17 @@ export function closedAs({
 /** An account as it was read. */
 export type AccountState = Pick<AccountRow, '_id' | 'epoch'>;
 
-/** Matches only while the account is closed. */
-type WhileClosed = Pick<Filter<AccountRow>, 'ban' | 'removal' | '$or'>;
+/** What must be true of an account so that it is erased. */
+export interface ErasedOnlyIf {
+  epoch?: number;
+  isVerified?: boolean;
+  closedAs?: Closing;
+  /** It is closed, and to be erased by then. */
+  dueBy?: Date;
+}
 
 /** Accounts that are closed and to be erased by then. */
-export function dueBy(time: Date): WhileClosed {
+function dueBy(time: Date): Filter<AccountRow> {
   return { $or: closings.map((as) => ({ [`${as}.erasedAt`]: { $lte: time } })) };
 }
 
@@ -108,10 +114,7 @@ export interface Accounts {
   /** Stores a new hash of the same password, unless it was changed meanwhile. */
   renewHash: (id: string, from: string, to: string) => Promise<void>;
   /** Erases the account and leaves a tombstone. @returns the erased account; null when none matched. */
-  erase: (
-    which: Pick<AccountRow, '_id'> & Partial<AccountState & Pick<AccountRow, 'isVerified'>> & WhileClosed,
-    session: ClientSession,
-  ) => Promise<AccountRow | null>;
+  erase: (id: string, onlyIf: ErasedOnlyIf, session: ClientSession) => Promise<AccountRow | null>;
   wasErased: (id: string) => Promise<boolean>;
   /** Stores rows of the demonstration world in place of those with the same ids. */
   seed: (rows: AccountRow[]) => Promise<number>;
@@ -200,9 +203,10 @@ export function createAccounts(db: Db): Accounts {
     renewHash: async (_id, from, to) => {
       await rows.updateOne({ _id, passwordHash: from }, { $set: { passwordHash: to } });
     },
-    erase: async (which, session) => {
+    erase: async (_id, { closedAs: as, dueBy: time, ...same }, session) => {
+      const which = { _id, ...same, ...(as && { [as]: { $exists: true } }), ...(time && dueBy(time)) };
       const erased = await rows.findOneAndDelete(which, { session });
-      if (erased) await tombstones.insertOne({ _id: which._id, deletedAt: new Date() }, { session });
+      if (erased) await tombstones.insertOne({ _id, deletedAt: new Date() }, { session });
       return erased;
     },
     wasErased: async (_id) => (await tombstones.countDocuments({ _id }, { limit: 1 })) === 1,

@@ -71,6 +71,11 @@ export function unknownAccountKey(identifier: string): string {
   return identifier.includes('@') ? accountKey({ emailKey: keyOf(identifier) }) : `name ${keyOf(identifier)}`;
 }
 
+/** The key for attempts of an operator, and for those at a typed name that no operator has. */
+export function operatorKey(operator: { _id: string } | { unknown: string }): string {
+  return `operator ${'_id' in operator ? operator._id : `unknown ${keyOf(operator.unknown)}`}`;
+}
+
 export const loginAttemptIndexes: Record<string, Index[]> = {
   loginAttempts: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { account: 1 } }],
 };

@@ -21,10 +21,10 @@ export async function answerMail(
   context: Context,
   { mailId, operatorId, content, clientMessageId, causationId }: Response,
 ): Promise<{ message: Message; mail: Mail }> {
-  const mail = await context.stores.mails.find(mailId);
+  const mail = await context.mails.find(mailId);
   if (!mail) throw new ProblemError('NOT_FOUND');
   const message = await answer(context, mail, { mailId, operatorId, content, clientMessageId, causationId });
-  return { message, mail: (await context.stores.mails.find(mailId)) ?? mail };
+  return { message, mail: (await context.mails.find(mailId)) ?? mail };
 }
 
 async function answer(context: Context, mail: Mail, { mailId, ...response }: Response): Promise<Message> {
@@ -45,14 +45,14 @@ async function answer(context: Context, mail: Mail, { mailId, ...response }: Res
 }
 
 async function answeredBefore(
-  { stores }: Context,
+  context: Context,
   mail: Mail,
   clientMessageId: string | undefined,
 ): Promise<Message | undefined> {
   if (clientMessageId === undefined) return undefined;
-  const [message] = await stores.messages.findSent([
+  const [message] = await context.messages.findSent([
     { sender: mail.receiver, receiver: mail.sender, clientMessageId },
   ]);
-  const now = await stores.mails.find(mail._id);
+  const now = await context.mails.find(mail._id);
   return message?._id === now?.answerId ? message : undefined;
 }

@@ -1,7 +1,7 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { blockIdOf } from '../store/blocks.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -18,12 +18,9 @@ export interface BlockNews {
  * it returns, no message between the two that was decided earlier can be stored: its revision is taken or, for a
  * first message, both mailboxes have changed. Idempotent.
  */
-export async function applyBlock(
-  { mongo, stores }: Pick<Context, 'mongo' | 'stores'>,
-  news: BlockNews,
-): Promise<void> {
-  await inTransaction(mongo.client, (session) => storeBlock(stores, news, session));
-  await stores.heads.fence([conversationIdOf(news.blockerId, news.blockedId)]);
+export async function applyBlock(context: Stores & Pick<Context, 'mongo'>, news: BlockNews): Promise<void> {
+  await inTransaction(context.mongo.client, (session) => storeBlock(context, news, session));
+  await context.heads.fence([conversationIdOf(news.blockerId, news.blockedId)]);
 }
 
 async function storeBlock(stores: Stores, news: BlockNews, session: ClientSession): Promise<void> {

@@ -1,5 +1,6 @@
 import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
 import type { Context } from '../context.ts';
+import type { Stores } from '../store/stores.ts';
 import { outdateChangesOf } from './outdate-changes.ts';
 
 interface Membership {
@@ -16,11 +17,11 @@ interface Membership {
  * decided earlier can be stored. Idempotent.
  */
 export async function applyMembership(
-  { stores, textViewers }: Pick<Context, 'stores' | 'textViewers'>,
+  context: Stores & Pick<Context, 'textViewers'>,
   { memberId, paymentStatus: status, validUntil, version }: Membership,
 ): Promise<void> {
   const until = validUntil === null ? null : new Date(validUntil);
-  await stores.members.setPayment(memberId, { status, validUntil: until, version });
-  textViewers.forget(memberId);
-  if (status !== paymentStatus.active) await outdateChangesOf(stores, memberId);
+  await context.members.setPayment(memberId, { status, validUntil: until, version });
+  context.textViewers.forget(memberId);
+  if (status !== paymentStatus.active) await outdateChangesOf(context, memberId);
 }

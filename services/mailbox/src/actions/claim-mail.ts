@@ -11,16 +11,16 @@ import { type Claim, refusalToAnswer } from '../domain/mail.ts';
  * @throws ProblemError NOT_FOUND, MAIL_CLAIMED or MAIL_ANSWERED.
  */
 export async function claimMail(context: Context, mailId: string, operatorId: string): Promise<Claim> {
-  const { mongo, stores, outbox, now } = context;
+  const { mongo, mails, outbox, now } = context;
   const taken = await inTransaction(mongo.client, async (session) => {
-    const mail = await stores.mails.find(mailId, session);
+    const mail = await mails.find(mailId, session);
     if (!mail) throw new ProblemError('NOT_FOUND');
-    const waiting = await stores.mails.waitingFor(mail, session);
+    const waiting = await mails.waitingFor(mail, session);
     const refusal = refusalToAnswer({ mail, waiting, operatorId }, now());
     if (refusal) throw new ProblemError(refusal);
-    if (waiting[0]) await stores.mails.noteClaim(waiting[0], session);
+    if (waiting[0]) await mails.noteClaim(waiting[0], session);
     const until = new Date(now().getTime() + timings.mailClaim * 1_000);
-    await stores.mails.setClaim(mail, { operatorId, until }, session);
+    await mails.setClaim(mail, { operatorId, until }, session);
     const { conversationId } = mail;
     const facts = { mailId, conversationId, operatorId, until: until.toISOString() };
     await outbox.add(session, [newEvent('mail-claimed', facts)]);

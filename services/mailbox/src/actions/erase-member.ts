@@ -11,25 +11,25 @@ import { otherOf } from '../domain/conversation.ts';
  * @param causationId of the event that tells of the deletion.
  */
 export async function eraseMember(context: Context, memberId: string, causationId: string): Promise<void> {
-  const { mongo, outbox, stores, textViewers, newestPages } = context;
-  await stores.mailboxes.close(memberId);
-  await stores.members.forget(memberId);
+  const { mongo, outbox, textViewers, newestPages } = context;
+  await context.mailboxes.close(memberId);
+  await context.members.forget(memberId);
   textViewers.forget(memberId);
-  await stores.conversations.raiseRevisionsOf(memberId);
-  await stores.conversations.erasePreviews(memberId);
-  const conversations = await stores.conversations.idsOf(memberId);
-  for (const conversation of conversations) {
-    await stores.messages.erase(conversation, memberId);
-    await stores.heads.fence([conversation]);
-    newestPages.forget(conversation);
+  await context.conversations.raiseRevisionsOf(memberId);
+  await context.conversations.erasePreviews(memberId);
+  const conversationIds = await context.conversations.idsOf(memberId);
+  for (const id of conversationIds) {
+    await context.messages.erase(id, memberId);
+    await context.heads.fence([id]);
+    newestPages.forget(id);
   }
-  await readForOthers(context, memberId, conversations);
-  await stores.mails.removeOf({ sender: memberId });
-  await stores.mails.removeOf({ receiver: memberId });
-  await stores.blocks.removeOf(memberId);
-  await stores.conversationSettings.removeOf(memberId);
+  await readForOthers(context, memberId, conversationIds);
+  await context.mails.removeOf({ sender: memberId });
+  await context.mails.removeOf({ receiver: memberId });
+  await context.blocks.removeOf(memberId);
+  await context.conversationSettings.removeOf(memberId);
   await inTransaction(mongo.client, async (session) => {
-    const isFirst = await stores.mailboxes.noteErased(memberId, session);
+    const isFirst = await context.mailboxes.noteErased(memberId, session);
     const erased = newEvent('member-erased', { memberId, service: 'mailbox' }, { causationId });
     if (isFirst) await outbox.add(session, [erased]);
   });
@@ -39,13 +39,13 @@ export async function eraseMember(context: Context, memberId: string, causationI
  * Marks the member's messages as read by the others: they would count as unread for ever, although they are empty.
  */
 async function readForOthers(
-  { stores, changeQueue }: Context,
+  { conversations, changeQueue }: Context,
   memberId: string,
-  conversations: string[],
+  conversationIds: string[],
 ): Promise<void> {
-  for (let from = 0; from < conversations.length; from += readAtOnce) {
-    const ids = conversations.slice(from, from + readAtOnce);
-    const waiting = await stores.conversations.withUnreadFrom(memberId, ids);
+  for (let from = 0; from < conversationIds.length; from += readAtOnce) {
+    const ids = conversationIds.slice(from, from + readAtOnce);
+    const waiting = await conversations.withUnreadFrom(memberId, ids);
     await Promise.all(
       waiting.map((conversation) => {
         const reader = otherOf(conversation, memberId);

@@ -1,6 +1,6 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { claimOfAnother } from '../domain/mail.ts';
 
 /** A mail, or a letter that names none. */
@@ -37,15 +37,15 @@ const deeds = {
 type Find = (context: Context, answered: Answered, operatorId: string) => Promise<string | undefined>;
 
 const holders: Record<keyof typeof deeds, Find> = {
-  MAIL_CLAIMED: async ({ stores, now }, answered, operatorId) => {
-    const place = 'mailId' in answered ? await stores.mails.find(answered.mailId) : placeOf(answered);
-    const waiting = place ? await stores.mails.waitingFor(place) : [];
+  MAIL_CLAIMED: async ({ mails, now }, answered, operatorId) => {
+    const place = 'mailId' in answered ? await mails.find(answered.mailId) : placeOf(answered);
+    const waiting = place ? await mails.waitingFor(place) : [];
     return claimOfAnother(waiting, operatorId, now())?.operatorId;
   },
-  MAIL_ANSWERED: async ({ stores }, answered, operatorId) => {
-    if ('mailId' in answered) return (await stores.mails.find(answered.mailId))?.attendedBy;
+  MAIL_ANSWERED: async ({ mails, messages }, answered, operatorId) => {
+    if ('mailId' in answered) return (await mails.find(answered.mailId))?.attendedBy;
     const { conversationId } = placeOf(answered);
-    return stores.messages.lastOtherOperator({ conversationId, sender: answered.sender, operatorId });
+    return messages.lastOtherOperator({ conversationId, sender: answered.sender, operatorId });
   },
 };
 

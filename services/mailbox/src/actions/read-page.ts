@@ -1,4 +1,5 @@
 import { pageSizes } from '@emberline/contracts/choices';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { FastifyReply } from 'fastify';
 import { seqOfCursor } from '../answers/cursor.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Pair,
 } from '../answers/message-page.ts';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { isCountedStart, startsLeft } from '../domain/starts.ts';
 
 /** Answers the requested page. The newest page is sent as cached JSON. */
@@ -26,8 +26,8 @@ export async function answerPage(
 
 /** Reads the newest page of a conversation as the JSON of a MessagePage. */
 async function readNewestPage(context: Context, pair: Pair): Promise<string> {
-  const { stores, newestPages } = context;
-  const conversation = await stores.conversations.find(conversationIdOf(pair.reader, pair.other));
+  const { conversations, newestPages } = context;
+  const conversation = await conversations.find(conversationIdOf(pair.reader, pair.other));
   if (!conversation) return JSON.stringify(await readEmptyPage(context, pair));
   return messagePageJson(conversation, await newestPages.of(conversation, pair.seenBy), pair);
 }
@@ -41,28 +41,27 @@ async function readPage(
   pair: Pair,
   place: { before: string } | { after: number },
 ): Promise<MessagePage> {
-  const { stores } = context;
   const _id = conversationIdOf(pair.reader, pair.other);
   const limit = pageSizes.messages;
   const before = 'before' in place ? seqOfCursor(place.before) : undefined;
-  const conversation = await stores.conversations.find(_id);
+  const conversation = await context.conversations.find(_id);
   if (!conversation) return readEmptyPage(context, pair);
   const messages =
     'before' in place
-      ? await stores.messages.pageBefore(_id, before, limit)
-      : await stores.messages.pageAfter(_id, place.after, limit);
+      ? await context.messages.pageBefore(_id, before, limit)
+      : await context.messages.pageAfter(_id, place.after, limit);
   return messagePage(conversation, messages, pair);
 }
 
 /** Tells a member too how many more people may be written to today, where that is limited. */
-async function readEmptyPage({ stores, now }: Context, pair: Pair): Promise<MessagePage> {
+async function readEmptyPage(context: Context, pair: Pair): Promise<MessagePage> {
   const { reader, other, seenBy } = pair;
   if (seenBy !== 'member') return emptyPage(pair);
   const [members, starts] = await Promise.all([
-    stores.members.find([reader, other]),
-    stores.mailboxes.startsOf(reader),
+    context.members.find([reader, other]),
+    context.mailboxes.startsOf(reader),
   ]);
   if (!isCountedStart('member', members.get(reader), members.get(other))) return emptyPage(pair);
-  const { left, againAt } = startsLeft(starts, now());
+  const { left, againAt } = startsLeft(starts, context.now());
   return { ...emptyPage(pair), newConversations: { left, againAt: againAt?.toISOString() ?? null } };
 }

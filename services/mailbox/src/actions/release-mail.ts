@@ -4,14 +4,14 @@ import type { Context } from '../context.ts';
 
 /** Releases an operator's claim. Does nothing when there is no claim or it is another operator's. */
 export async function releaseMail(
-  { mongo, stores, outbox }: Context,
+  { mongo, mails, outbox }: Context,
   mailId: string,
   operatorId: string,
 ): Promise<void> {
   await inTransaction(mongo.client, async (session) => {
-    const mail = await stores.mails.find(mailId, session);
+    const mail = await mails.find(mailId, session);
     if (mail?.claim?.operatorId !== operatorId) return;
-    await stores.mails.setClaim(mail, undefined, session);
+    await mails.setClaim(mail, undefined, session);
     const { conversationId } = mail;
     await outbox.add(session, [
       newEvent('mail-claimed', { mailId, conversationId, operatorId, until: null }),

@@ -15,9 +15,9 @@ export async function seedWorld(context: Context, rows: MailboxSeedRow[]): Promi
   );
 }
 
-async function seedMembers({ stores }: Context, rows: SeedMember[]): Promise<void> {
+async function seedMembers({ members }: Context, rows: SeedMember[]): Promise<void> {
   if (rows.length === 0) return;
-  await stores.members.addMissingParts(rows.map(memberOf));
+  await members.addMissingParts(rows.map(memberOf));
 }
 
 function memberOf(row: SeedMember): Member {
@@ -41,21 +41,21 @@ function memberOf(row: SeedMember): Member {
   };
 }
 
-async function seedConversations({ stores, now }: Context, rows: SeedConversation[]): Promise<void> {
+async function seedConversations(context: Context, rows: SeedConversation[]): Promise<void> {
   if (rows.length === 0) return;
-  const known = await stores.members.find([
+  const known = await context.members.find([
     ...new Set(rows.flatMap(({ memberA, memberB }) => [memberA, memberB])),
   ]);
-  const revision = now().getTime();
+  const revision = context.now().getTime();
   const seeded = rows.map((row) => seededConversation(row, (id) => isOperated(known.get(id))));
   const ids = seeded.map(({ conversation }) => conversation._id);
-  await stores.messages.replaceIn(
+  await context.messages.replaceIn(
     ids,
     seeded.flatMap(({ messages }) => messages),
   );
-  await stores.conversations.replaceAll(seeded.map(({ conversation }) => ({ ...conversation, revision })));
-  await stores.mailboxes.raiseVersions([...known.keys()]);
-  await stores.mails.replaceIn(
+  await context.conversations.replaceAll(seeded.map(({ conversation }) => ({ ...conversation, revision })));
+  await context.mailboxes.raiseVersions([...known.keys()]);
+  await context.mails.replaceIn(
     ids,
     seeded.flatMap(({ mails }) => mails),
   );

@@ -38,9 +38,9 @@ export async function sendMessage(
 }
 
 /** The refusal to start one more conversation, with the time until one may. */
-async function limitReached({ stores, now }: Context, member: string): Promise<ProblemError> {
+async function limitReached({ mailboxes, now }: Context, member: string): Promise<ProblemError> {
   const at = now();
-  const { againAt } = startsLeft(await stores.mailboxes.startsOf(member), at);
+  const { againAt } = startsLeft(await mailboxes.startsOf(member), at);
   const seconds = againAt ? Math.ceil((againAt.getTime() - at.getTime()) / 1_000) : 1;
   return new ProblemError('NEW_CONVERSATIONS_LIMIT', undefined, { retryAfter: seconds });
 }

@@ -1,9 +1,9 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { mostSetConversations } from '@emberline/contracts/mailbox-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import {
   newSettings,
   type ShownSettings,
@@ -16,12 +16,17 @@ import {
  * @throws ProblemError NOT_FOUND, and INVALID beyond the limit.
  */
 export function setConversation(
-  { mongo, outbox, stores }: Pick<Context, 'mongo' | 'outbox' | 'stores'>,
+  {
+    conversationSettings,
+    heads,
+    mailboxes,
+    mongo,
+    outbox,
+  }: Pick<Context, 'conversationSettings' | 'heads' | 'mailboxes' | 'mongo' | 'outbox'>,
   memberId: string,
   contactId: string,
   wanted: { muted?: boolean | undefined; archived?: boolean | undefined },
 ): Promise<ShownSettings> {
-  const { conversationSettings, heads, mailboxes } = stores;
   const conversationId = conversationIdOf(memberId, contactId);
   return inTransaction(mongo.client, async (session) => {
     const [conversation] = await heads.read([conversationId], session);

@@ -4,19 +4,19 @@ import { type Conversation, otherOf } from '../domain/conversation.ts';
 
 /** Reads what a member's conversations are shown with in the member's list. */
 export async function showContacts(
-  { stores, photos }: Pick<Context, 'stores' | 'photos'>,
+  context: Pick<Context, 'blocks' | 'conversationSettings' | 'members' | 'photos'>,
   memberId: string,
   conversations: Conversation[],
 ): Promise<ReturnType<typeof contactEntry>[]> {
   const others = conversations.map((conversation) => otherOf(conversation, memberId));
   const [members, settings] = await Promise.all([
-    stores.members.find([memberId, ...others]),
-    stores.conversationSettings.of(memberId, others),
+    context.members.find([memberId, ...others]),
+    context.conversationSettings.of(memberId, others),
   ]);
-  const addresses = await photos.sign(others.map((id) => members.get(id)?.facts?.profileImage));
+  const addresses = await context.photos.sign(others.map((id) => members.get(id)?.facts?.profileImage));
   // Read blocks last: a block ends the addresses signed before it, and an address signed after it is left out
   // here.
-  const blocks = await stores.blocks.between(memberId, others);
+  const blocks = await context.blocks.between(memberId, others);
   const known = { members, settings, addresses, blocks };
   return conversations.map((conversation) => contactEntry(conversation, memberId, known));
 }

@@ -39,10 +39,10 @@ export async function writeAs(
 const lateCodes = new Set<string>(['MAIL_ANSWERED', 'MAIL_CLAIMED']);
 
 async function writtenBefore(
-  { stores }: Context,
+  { messages }: Context,
   { sender, receiver, operatorId, clientMessageId }: Omit<ProfileMessage, 'isReply' | 'seenSeq'>,
 ): Promise<Message | undefined> {
   if (clientMessageId === undefined) return undefined;
-  const [message] = await stores.messages.findSent([{ sender, receiver, clientMessageId }]);
+  const [message] = await messages.findSent([{ sender, receiver, clientMessageId }]);
   return message?.operatorId === operatorId ? message : undefined;
 }

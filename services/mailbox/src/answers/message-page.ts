@@ -1,11 +1,6 @@
 import type { AnswerOf, listMessages } from '@emberline/contracts';
-import {
-  type Conversation,
-  conversationIdOf,
-  otherOf,
-  shownReadSeqOf,
-  sideOf,
-} from '../domain/conversation.ts';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
+import { type Conversation, otherOf, shownReadSeqOf, sideOf } from '../domain/conversation.ts';
 import type { Message } from '../domain/message.ts';
 import { cursorBefore } from './cursor.ts';
 import { messageAnswer, type Reader } from './message.ts';

@@ -1,6 +1,6 @@
 import { openDatabase, runCommand } from '@emberline/kit/command';
 import { eventSettings } from '@emberline/kit/settings';
-import { changeRowStore } from '../store/change-rows.ts';
+import { createChangeRows } from '../store/change-rows.ts';
 
 // Run with the mailbox's settings. Sends message-sent and messages-read of a time span again, for a Kafka that has lost
 // them; `replay-sent` of the kit does it for the other events. Consumers skip events they have handled.
@@ -13,6 +13,6 @@ const fits = (args: string[]) => {
 
 await runCommand({ usage, fits }, async (from = '', to = '') => {
   await using mongo = await openDatabase('replay-messages', eventSettings().MONGO_URL);
-  const count = await changeRowStore(mongo.db).markPending(new Date(from), new Date(to));
+  const count = await createChangeRows(mongo.db).markPending(new Date(from), new Date(to));
   console.log(`${count} events will be sent again`);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { Outbox } from '@emberline/kit/events/outbox';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { type Change, type Outcome, type Plan, pairOf, type State } from '../domain/change.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { decide } from '../domain/decide.ts';
 import { isOperated } from '../domain/member.ts';
 import type { Message } from '../domain/message.ts';
@@ -47,10 +47,10 @@ export async function commitChanges(committer: Committer, changes: Change[]): Pr
 }
 
 /** Whoever was faster may have died before its document was written. */
-async function letOthersFinish({ stores }: Committer, lost: Change[], losses: Map<Change, number>) {
+async function letOthersFinish({ heads }: Committer, lost: Change[], losses: Map<Change, number>) {
   await sleep(Math.random() * Math.max(...lost.map((change) => losses.get(change) ?? 0)));
   const again = lost.filter((change) => (losses.get(change) ?? 0) > 1);
-  await stores.heads.catchUp(again.map((change) => conversationIdOf(...pairOf(change))));
+  await heads.catchUp(again.map((change) => conversationIdOf(...pairOf(change))));
 }
 
 async function commitOnce(committer: Committer, changes: Change[]): Promise<Committed> {
@@ -60,7 +60,7 @@ async function commitOnce(committer: Committer, changes: Change[]): Promise<Comm
   // A refusal, or that there is nothing to do, is believed only when everything was read.
   if (decided && rowCount(decided.plan) === changes.length) return commitRows(committer, decided);
   const [ofOperators, ofMembers] = partition(changes, isOfOperators);
-  const state = ofMembers.length > 0 && (await committer.stores.readState(ofMembers));
+  const state = ofMembers.length > 0 && (await committer.readState(ofMembers));
   const [alone, others] = partition(ofMembers, (change) => state && needsNoTransaction(state, change));
   const together = [...ofOperators, ...others];
   const both = await Promise.allSettled([
@@ -115,9 +115,9 @@ function firstOfEachConversation(changes: Change[]): Change[] {
 }
 
 /** The messages of these sends that are stored already: under their clientMessageId, or their own id. */
-async function findSentBefore({ stores }: Committer, changes: Change[]): Promise<[Change, Message][]> {
+async function findSentBefore(committer: Committer, changes: Change[]): Promise<[Change, Message][]> {
   const sends = changes.filter((change) => change.kind === 'send');
-  const messages = sends.length > 0 ? await stores.messages.findSent(sends) : [];
+  const messages = sends.length > 0 ? await committer.messages.findSent(sends) : [];
   return sends.flatMap((send) => {
     const message = messages.find(
       ({ _id, sender, receiver, clientMessageId }) =>

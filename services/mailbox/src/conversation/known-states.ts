@@ -1,5 +1,6 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { type Change, type Plan, pairOf, type State } from '../domain/change.ts';
-import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
+import type { Conversation } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
 import type { MemberCount } from '../domain/member-count.ts';
 import { createTtlCache } from '../store/ttl-cache.ts';

@@ -16,17 +16,28 @@ export async function writeInTransaction(
   writer: Writer & { mongo: Mongo; outbox: Outbox; now: () => Date },
   changes: Change[],
 ): Promise<Pick<Written, 'outcomes' | 'refused'>> {
-  const { stores, feed, outbox, mongo, now } = writer;
+  const {
+    readState,
+    conversationDocuments,
+    mailboxes,
+    changeRows,
+    mails,
+    messages,
+    feed,
+    outbox,
+    mongo,
+    now,
+  } = writer;
   try {
     const plan = await inTransaction(mongo.client, async (session) => {
-      const plan = decide(await stores.readState(changes, session), changes, now());
+      const plan = decide(await readState(changes, session), changes, now());
       if (plan.conversations.length === 0) return plan;
       const rows = pendingRowsOf(plan, changes, true);
-      await stores.conversationDocuments.save(plan.conversations, session);
-      await stores.mailboxes.setVersions(plan.versions, plan.starts, session);
-      await stores.changeRows.add(rows, session);
-      await stores.mails.save(plan.mails, session);
-      await stores.messages.setRead(plan.readings, session);
+      await conversationDocuments.save(plan.conversations, session);
+      await mailboxes.setVersions(plan.versions, plan.starts, session);
+      await changeRows.add(rows, session);
+      await mails.save(plan.mails, session);
+      await messages.setRead(plan.readings, session);
       const traces = new Map(rows.map(({ _id, pending }) => [_id, pending?.traceparent]));
       await outbox.add(
         session,

@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { crashPoint } from '@emberline/kit/crash-point';
 import {
   type Change,
@@ -7,7 +8,6 @@ import {
   type ReadPosition,
   type State,
 } from '../domain/change.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 import { decide } from '../domain/decide.ts';
 import type { MemberCount } from '../domain/member-count.ts';
 import type { EventRow } from '../domain/rows.ts';
@@ -16,8 +16,7 @@ import type { ChangeFeed } from './change-feed.ts';
 import { raiseCounts } from './member-counts.ts';
 import { pendingRowsOf } from './pending-rows.ts';
 
-export interface Writer {
-  stores: Stores;
+export interface Writer extends Stores {
   feed: ChangeFeed;
 }
 
@@ -44,18 +43,18 @@ export interface Written {
  * a crash or an error leaves out of that.
  */
 export async function writeRows(writer: Writer, decided: Decided): Promise<Written> {
-  const { stores, feed } = writer;
+  const { feed } = writer;
   const planned = pendingRowsOf(decided.plan, decided.changes);
   const told = Promise.withResolvers<Map<string, MemberCount>>();
   feed.counting(planned, told.promise);
-  const committed = commit(stores, decided, planned);
+  const committed = commit(writer, decided, planned);
   committed.catch(told.reject);
   const { plan, rows, kept, refused } = await committed;
   crashPoint('after-row-before-document');
   const [counted, uncounted] = partition(rows, ({ pending }) => pending?.count !== undefined);
   if (counted.length > 0) feed.added(counted, plan.counts);
-  const documents = project(stores, plan);
-  const counts = documents.then(() => takeCounts(stores, plan));
+  const documents = project(writer, plan);
+  const counts = documents.then(() => takeCounts(writer, plan));
   if (uncounted.length > 0) feed.added(uncounted, plan.counts, counts);
   counts.then(told.resolve, told.reject);
   const outcomes = new Map(kept.map((change, i) => [change, plan.outcomes[i] as Outcome]));

@@ -1,7 +1,7 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { describe, expect, test } from 'vitest';
 import {
   type Conversation,
-  conversationIdOf,
   lastMessageOf,
   newConversation,
   readCountAt,

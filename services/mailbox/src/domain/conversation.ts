@@ -1,3 +1,5 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
+
 /**
  * A conversation of two members: how many messages each has sent, and how far each has read. The texts are in the
  * messages. A projection of the conversation's rows (see ChangeRow).
@@ -52,10 +54,6 @@ export interface LastMessage {
 
 const previewKept = 200;
 
-export function conversationIdOf(a: string, b: string): string {
-  return a < b ? `${a}-${b}` : `${b}-${a}`;
-}
-
 export function otherOf(conversation: Pick<Conversation, 'members'>, member: string): string {
   const [first, second] = conversation.members;
   return member === first ? second : first;
@@ -68,7 +66,7 @@ export function sideOf(conversation: Conversation, member: string): Side {
 export function newConversation(a: string, b: string, at: Date): Conversation {
   const members: [string, string] = a < b ? [a, b] : [b, a];
   return {
-    _id: members.join('-'),
+    _id: conversationIdOf(a, b),
     members,
     lastSeq: 0,
     sides: { [a]: emptySide, [b]: emptySide },

@@ -1,9 +1,9 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { ErrorCode } from '@emberline/contracts/errors';
 import { type Change, markOf, type Plan, type Read, type Send, type State, seenSeqOf } from './change.ts';
 import type { ChangeRow } from './change-row.ts';
 import {
   type Conversation,
-  conversationIdOf,
   newConversation,
   readCountAt,
   shownReadSeqOf,

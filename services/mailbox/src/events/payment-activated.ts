@@ -5,10 +5,10 @@ import { paymentAfterPeriod } from '../domain/member.ts';
 /** Opens the mailbox as soon as a period begins, whichever of the two payment events comes first. */
 export const onPaymentActivated = transactional(
   'payment-activated',
-  async ({ stores }: Context, { data: { memberId, periodStart, periodEnd } }, session) => {
-    const member = (await stores.members.find([memberId], session)).get(memberId);
+  async ({ members }: Context, { data: { memberId, periodStart, periodEnd } }, session) => {
+    const member = (await members.find([memberId], session)).get(memberId);
     const period = { start: new Date(periodStart), end: new Date(periodEnd) };
     const payment = paymentAfterPeriod(member?.payment, period);
-    if (payment && !member?.left) await stores.members.replacePayment(memberId, payment, session);
+    if (payment && !member?.left) await members.replacePayment(memberId, payment, session);
   },
 );

@@ -8,6 +8,6 @@ export const onProfileChanged = idempotent(
   'profile-changed',
   async (context: Context, { data: { memberId } }) => {
     await refreshMembers(context, [memberId]);
-    await applyFactConsequences(context.stores, memberId);
+    await applyFactConsequences(context, memberId);
   },
 );

@@ -24,9 +24,9 @@ export const comparingCounts: Job<Context> = (context) => {
 
 /** @param since checks conversations with a message since then. @returns how many were wrong. */
 export async function compareCounts(context: Context, since: Date): Promise<number> {
-  const { stores, log } = context;
+  const { conversations, log } = context;
   let wrong = 0;
-  for await (const _id of stores.conversations.changedSince(since)) {
+  for await (const _id of conversations.changedSince(since)) {
     if (!(await repair(context, _id))) continue;
     wrong++;
     driftCounter(context).inc();
@@ -39,12 +39,12 @@ function driftCounter({ metrics }: Context) {
   return counter(metrics, 'unread_drift_total', 'Conversations whose counts differed from their messages');
 }
 
-async function repair({ mongo, stores }: Context, _id: string): Promise<boolean> {
+async function repair({ mongo, heads, messages, mailboxes }: Context, _id: string): Promise<boolean> {
   // Both from one snapshot.
   const compared = await inTransaction(mongo.client, async (session) => {
-    const [conversation] = await stores.heads.read([_id], session);
+    const [conversation] = await heads.read([_id], session);
     if (!conversation) return undefined;
-    const counted = await stores.messages.countsOf(conversation, session);
+    const counted = await messages.countsOf(conversation, session);
     return { conversation, right: withCounts(conversation, counted) };
   });
   if (!compared || compared.right === compared.conversation) return false;
@@ -52,10 +52,10 @@ async function repair({ mongo, stores }: Context, _id: string): Promise<boolean>
   const counts = Object.fromEntries(
     Object.entries(sides).map(([id, { sent, readSeq, readCount }]) => [id, { sent, readSeq, readCount }]),
   );
-  const isRepaired = await stores.heads.tryFence(compared.conversation, {
+  const isRepaired = await heads.tryFence(compared.conversation, {
     sets: { lastSeq, unreadOf },
     counts,
   });
-  if (isRepaired) await stores.mailboxes.raiseVersions(members);
+  if (isRepaired) await mailboxes.raiseVersions(members);
   return isRepaired;
 }

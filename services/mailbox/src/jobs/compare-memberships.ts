@@ -13,11 +13,11 @@ export const comparingMemberships: Job<Context> = (context) =>
   keepCopiesRight(context, 'membership', comparisonOf(context));
 
 export function comparisonOf(context: Context): Omit<Comparison<Membership, Copy>, 'onRepaired' | 'signal'> {
-  const { stores, pageMemberships } = context;
+  const { members, pageMemberships } = context;
   return {
     page: pageMemberships,
-    copiesOf: (ids) => stores.members.paymentsOf(ids),
-    claimsBetween: (after, upTo) => stores.members.paymentsBetween(after, upTo),
+    copiesOf: (ids) => members.paymentsOf(ids),
+    claimsBetween: (after, upTo) => members.paymentsBetween(after, upTo),
     differ,
     repair: async (membership, copy) => {
       await repair(context, membership, (membership ?? copy)?.id as string);
@@ -42,6 +42,6 @@ function untilOf(membership: Membership | undefined): number | undefined {
  */
 async function repair(context: Context, membership: Membership | undefined, memberId: string): Promise<void> {
   const { paymentStatus = null, validUntil = null, version = 0 } = membership ?? {};
-  await context.stores.members.lowerPaymentVersion(memberId, version);
+  await context.members.lowerPaymentVersion(memberId, version);
   await applyMembership(context, { memberId, paymentStatus, validUntil, version });
 }

@@ -16,15 +16,20 @@ export const finishingLeftBehind: Job<Context> = (context) => {
   return startSharedRounds(shared, () => finishLeftBehind(context), isDue).stop;
 };
 
-export async function finishLeftBehind(context: Pick<Context, 'stores' | 'now'>): Promise<void> {
-  const { stores } = context;
+export async function finishLeftBehind(
+  context: Pick<Context, 'heads' | 'changeRows' | 'now'>,
+): Promise<void> {
+  const { heads, changeRows } = context;
   const ids = await leftBehind(context, atOnce);
   if (ids.length === 0) return;
-  await stores.heads.catchUp(ids);
+  await heads.catchUp(ids);
   // A fence stays pending when the next change wrote the document before its own process did.
-  await stores.heads.clear(await stores.changeRows.pendingFencesOf(ids));
+  await heads.clear(await changeRows.pendingFencesOf(ids));
 }
 
-function leftBehind({ stores, now }: Pick<Context, 'stores' | 'now'>, limit: number): Promise<string[]> {
-  return stores.changeRows.pendingSince(new Date(now().getTime() - everyMs), limit);
+function leftBehind(
+  { changeRows, now }: Pick<Context, 'changeRows' | 'now'>,
+  limit: number,
+): Promise<string[]> {
+  return changeRows.pendingSince(new Date(now().getTime() - everyMs), limit);
 }

@@ -12,18 +12,18 @@ export const namingOldBlocks: Job<Context> = (context) => {
 /**
  * Adds today's first names to blocks stored before names were kept. The first replica to reach a block changes it.
  */
-export async function nameOldBlocks({ stores }: Pick<Context, 'stores'>): Promise<void> {
+export async function nameOldBlocks(context: Pick<Context, 'blocks' | 'members'>): Promise<void> {
   for (;;) {
-    const blocks = await stores.blocks.withoutNames(atOnce);
+    const blocks = await context.blocks.withoutNames(atOnce);
     if (blocks.length === 0) return;
     const pairs = blocks.map(({ _id }) => _id.split('>'));
-    const known = await stores.members.find(pairs.flat());
+    const known = await context.members.find(pairs.flat());
     for (const [i, { _id }] of blocks.entries()) {
       const named = (pairs[i] ?? []).flatMap((id) => {
         const firstname = known.get(id)?.facts?.firstname;
         return firstname === undefined ? [] : [[id, firstname]];
       });
-      await stores.blocks.addNames(_id, Object.fromEntries(named));
+      await context.blocks.addNames(_id, Object.fromEntries(named));
     }
   }
 }

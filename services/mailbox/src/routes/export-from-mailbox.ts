@@ -11,17 +11,17 @@ import { shownSettings } from '../domain/conversation-settings.ts';
  */
 export const exportFromMailboxRoute = route(
   exportFromMailbox,
-  async ({ stores }: Context, { caller: { id: memberId } }) => {
-    const conversations = await stores.conversations.allOf(memberId);
+  async (context: Context, { caller: { id: memberId } }) => {
+    const conversations = await context.conversations.allOf(memberId);
     const others = conversations.map((one) => otherOf(one, memberId));
     const [members, blocks, settings] = await Promise.all([
-      stores.members.find([memberId, ...others]),
-      stores.blocks.between(memberId, others),
-      stores.conversationSettings.of(memberId, others),
+      context.members.find([memberId, ...others]),
+      context.blocks.between(memberId, others),
+      context.conversationSettings.of(memberId, others),
     ]);
     const exported = [];
     for (const conversation of conversations) {
-      const messages = await stores.messages.allOf(conversation._id);
+      const messages = await context.messages.allOf(conversation._id);
       const { muted, archivedSeq } = shownSettings(
         settings.get(otherOf(conversation, memberId)),
         conversation,
@@ -31,6 +31,6 @@ export const exportFromMailboxRoute = route(
         ...{ muted, archived: archivedSeq !== null },
       });
     }
-    return { conversations: exported, newConversations: await stores.mailboxes.startsOf(memberId) };
+    return { conversations: exported, newConversations: await context.mailboxes.startsOf(memberId) };
   },
 );

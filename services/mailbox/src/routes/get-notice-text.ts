@@ -1,17 +1,17 @@
 import { getNoticeText } from '@emberline/contracts';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { pushTextMax } from '@emberline/contracts/mailbox-choices';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
 
 export const getNoticeTextRoute = route(
   getNoticeText,
-  async ({ stores, textViewers }: Context, { query: { receiverId, senderId, seq } }) => {
+  async (context: Context, { query: { receiverId, senderId, seq } }) => {
     const [[message], members, blocks, viewer] = await Promise.all([
-      stores.messages.pageAfter(conversationIdOf(receiverId, senderId), seq - 1, 1),
-      stores.members.find([senderId]),
-      stores.blocks.between(receiverId, [senderId]),
-      textViewers.of(receiverId),
+      context.messages.pageAfter(conversationIdOf(receiverId, senderId), seq - 1, 1),
+      context.members.find([senderId]),
+      context.blocks.between(receiverId, [senderId]),
+      context.textViewers.of(receiverId),
     ]);
     const mayRead = viewer !== 'unpaid' && blocks.size === 0;
     if (!mayRead || message?.seq !== seq || message.receiver !== receiverId || message.content === '')

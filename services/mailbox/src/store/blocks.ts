@@ -14,13 +14,13 @@ export interface Block {
   names?: Record<string, string>;
 }
 
-export type Blocks = ReturnType<typeof blockStore>;
+export type Blocks = ReturnType<typeof createBlocks>;
 
 export function blockIdOf(blocker: string, blocked: string): string {
   return `${blocker}>${blocked}`;
 }
 
-export function blockStore(db: Db) {
+export function createBlocks(db: Db) {
   const collection: Collection<Block> = db.collection('blocks');
 
   return {

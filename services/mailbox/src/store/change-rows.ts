@@ -12,7 +12,7 @@ import type { ChangeRow } from '../domain/change-row.ts';
 import type { Conversation } from '../domain/conversation.ts';
 import type { EventRow, Fence } from '../domain/rows.ts';
 
-export type ChangeRows = ReturnType<typeof changeRowStore>;
+export type ChangeRows = ReturnType<typeof createChangeRows>;
 export type RowId = Pick<ChangeRow, '_id' | 'conversationId'>;
 
 /** Rows of changes: messages, readings and fences. They share a collection, so that one insert is the commit. */
@@ -34,7 +34,7 @@ export const changeRowIndexes: Index[] = [
 /** Far longer than any process holds a state that a change may be decided from, and as the outbox keeps sent rows. */
 const keptDays = 7;
 
-export function changeRowStore(db: Db) {
+export function createChangeRows(db: Db) {
   const collection: Collection<EventRow | Fence> = db.collection('messages');
   const pending = { pending: { $exists: true } };
 

@@ -1,13 +1,13 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Conversation } from '../domain/conversation.ts';
 
-export type ConversationDocuments = ReturnType<typeof conversationDocuments>;
+export type ConversationDocuments = ReturnType<typeof createConversationDocuments>;
 
 /**
  * The documents of conversations, each a projection of its rows. They are written without waiting for a majority and
  * read in the same way: a document that is lost with its primary is made again from its rows, which are not.
  */
-export function conversationDocuments(db: Db) {
+export function createConversationDocuments(db: Db) {
   const local = { readConcern: { level: 'local' }, writeConcern: { w: 1 } } as const;
   const collection: Collection<Conversation> = db.collection('conversations', local);
 

@@ -2,11 +2,11 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { type ConversationSettings, settingsIdOf } from '../domain/conversation-settings.ts';
 
-export type ConversationSettingsStore = ReturnType<typeof conversationSettingsStore>;
+export type ConversationSettingsStore = ReturnType<typeof createConversationSettings>;
 
 export const conversationSettingsIndexes: Index[] = [{ key: { memberId: 1 } }];
 
-export function conversationSettingsStore(db: Db) {
+export function createConversationSettings(db: Db) {
   const collection: Collection<ConversationSettings> = db.collection('conversationSettings');
   const set = { $or: [{ muted: true }, { archivedSeq: { $ne: null } }] };
 

@@ -1,12 +1,12 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
 import { type Conversation, otherOf, type Place } from '../domain/conversation.ts';
-import { conversationDocuments } from './conversation-documents.ts';
+import { createConversationDocuments } from './conversation-documents.ts';
 import type { Heads } from './heads.ts';
 import { createLoader } from './loader.ts';
 import { ofMember } from './unread.ts';
 
-export type Conversations = ReturnType<typeof conversationStore>;
+export type Conversations = ReturnType<typeof createConversations>;
 
 export const conversationIndexes: Index[] = [
   { key: { members: 1, at: -1, _id: -1 } },
@@ -15,8 +15,8 @@ export const conversationIndexes: Index[] = [
 ];
 
 /** Reads the projection, and changes conversations otherwise than by messages and readings. */
-export function conversationStore(db: Db, { fence }: Pick<Heads, 'fence'>) {
-  const collection = conversationDocuments(db).collection;
+export function createConversations(db: Db, { fence }: Pick<Heads, 'fence'>) {
+  const collection = createConversationDocuments(db).collection;
 
   /** Reads from one snapshot: a query along the time index would miss a conversation that moves meanwhile. */
   async function idsOf(member: string): Promise<string[]> {

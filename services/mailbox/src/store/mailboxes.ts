@@ -16,9 +16,9 @@ export interface Mailbox {
   erased?: true;
 }
 
-export type Mailboxes = ReturnType<typeof mailboxStore>;
+export type Mailboxes = ReturnType<typeof createMailboxes>;
 
-export function mailboxStore(db: Db) {
+export function createMailboxes(db: Db) {
   const collection: Collection<Mailbox> = db.collection('mailboxes');
 
   return {

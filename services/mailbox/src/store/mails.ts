@@ -2,7 +2,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db, UpdateFilter } from 'mongodb';
 import type { Claim, Mail } from '../domain/mail.ts';
 
-export type Mails = ReturnType<typeof mailStore>;
+export type Mails = ReturnType<typeof createMails>;
 export type MailState = Mail['state'] | 'any';
 
 export const mailIndexes: Index[] = [
@@ -19,7 +19,7 @@ export const mailIndexes: Index[] = [
 /** Operators work on all conversations; see docs/sharding.md. */
 const forOperators = 'all shards: for operators';
 
-export function mailStore(db: Db) {
+export function createMails(db: Db) {
   const collection: Collection<Mail> = db.collection('mails');
 
   return {

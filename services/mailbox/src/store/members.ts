@@ -1,9 +1,9 @@
 import type { ClientSession, Collection, Db, Document, Filter } from 'mongodb';
 import type { Member, MemberFacts, Payment } from '../domain/member.ts';
 
-export type Members = ReturnType<typeof memberStore>;
+export type Members = ReturnType<typeof createMembers>;
 
-export function memberStore(db: Db) {
+export function createMembers(db: Db) {
   const collection: Collection<Member> = db.collection('members');
 
   async function setPart(_id: string, part: Part, value: { version: number }): Promise<void> {

@@ -1,14 +1,15 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Send } from '../domain/change.ts';
 import type { Counted } from '../domain/compare-counts.ts';
-import { type Conversation, conversationIdOf, otherOf, sideOf } from '../domain/conversation.ts';
+import { type Conversation, otherOf, sideOf } from '../domain/conversation.ts';
 import type { Message } from '../domain/message.ts';
 import type { Reading } from '../domain/rows.ts';
 import type { Searched } from '../domain/search.ts';
 import { type RowId, rowsBy } from './change-rows.ts';
 
-export type Messages = ReturnType<typeof messageStore>;
+export type Messages = ReturnType<typeof createMessages>;
 
 export const messageIndexes: Index[] = [
   {
@@ -26,7 +27,7 @@ export const messageIndexes: Index[] = [
 ];
 
 /** Messages. Their collection holds the other rows of conversations too, which have no seq (see change-rows.ts). */
-export function messageStore(db: Db) {
+export function createMessages(db: Db) {
   const collection: Collection<Message> = db.collection('messages');
   const any = { $gt: 0 };
 

@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { ClientSession, Db, Document } from 'mongodb';
 import {
   type Change,
@@ -8,7 +9,7 @@ import {
   type State,
   seenSeqOf,
 } from '../domain/change.ts';
-import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
+import type { Conversation } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
 import { type EventRow, type Fence, withRows } from '../domain/rows.ts';
 import { type Block, blockIdOf } from './blocks.ts';

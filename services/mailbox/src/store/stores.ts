@@ -2,20 +2,20 @@ import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import type { ClientSession, Db } from 'mongodb';
 import type { Change, State } from '../domain/change.ts';
-import { type Blocks, blockStore } from './blocks.ts';
-import { type ChangeRows, changeRowIndexes, changeRowStore } from './change-rows.ts';
-import { type ConversationDocuments, conversationDocuments } from './conversation-documents.ts';
+import { type Blocks, createBlocks } from './blocks.ts';
+import { type ChangeRows, changeRowIndexes, createChangeRows } from './change-rows.ts';
+import { type ConversationDocuments, createConversationDocuments } from './conversation-documents.ts';
 import {
   type ConversationSettingsStore,
   conversationSettingsIndexes,
-  conversationSettingsStore,
+  createConversationSettings,
 } from './conversation-settings.ts';
-import { type Conversations, conversationIndexes, conversationStore } from './conversations.ts';
+import { type Conversations, conversationIndexes, createConversations } from './conversations.ts';
 import { createHeads, type Heads } from './heads.ts';
-import { type Mailboxes, mailboxStore } from './mailboxes.ts';
-import { type Mails, mailIndexes, mailStore } from './mails.ts';
-import { type Members, memberStore } from './members.ts';
-import { type Messages, messageIndexes, messageStore } from './messages.ts';
+import { createMailboxes, type Mailboxes } from './mailboxes.ts';
+import { createMails, type Mails, mailIndexes } from './mails.ts';
+import { createMembers, type Members } from './members.ts';
+import { createMessages, type Messages, messageIndexes } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 import { readState } from './read-state.ts';
 import { createUnread, type Unread } from './unread.ts';
@@ -52,22 +52,22 @@ export const schema: Schema = {
 };
 
 export function createStores(db: Db): Stores {
-  const messages = messageStore(db);
-  const mails = mailStore(db);
-  const changeRows = changeRowStore(db);
-  const documents = conversationDocuments(db);
+  const messages = createMessages(db);
+  const mails = createMails(db);
+  const changeRows = createChangeRows(db);
+  const documents = createConversationDocuments(db);
   const heads = createHeads(db.client, documents, changeRows);
   return {
     messages,
     mails,
-    conversations: conversationStore(db, heads),
+    conversations: createConversations(db, heads),
     conversationDocuments: documents,
-    conversationSettings: conversationSettingsStore(db),
+    conversationSettings: createConversationSettings(db),
     heads,
     changeRows,
-    mailboxes: mailboxStore(db),
-    members: memberStore(db),
-    blocks: blockStore(db),
+    mailboxes: createMailboxes(db),
+    members: createMembers(db),
+    blocks: createBlocks(db),
     unread: createUnread(db),
     readState: (changes, session) => readState(db, { mails, messages }, changes, session),
   };

@@ -1,11 +1,9 @@
 import { seedPayment } from '@emberline/contracts';
-import { ProblemError } from '@emberline/kit/errors';
-import { route } from '@emberline/kit/http/operation';
+import { seedRoute } from '@emberline/kit/http/seed-route';
 import { putDemonstration } from '../actions/put-demonstration.ts';
 import type { Context } from '../context.ts';
 
-export const seedPaymentRoute = route(seedPayment, async (context: Context, { body: { rows } }) => {
-  if (context.settings.APP_ENV === 'production') throw new ProblemError('FORBIDDEN');
+export const seedPaymentRoute = seedRoute(seedPayment, async (context: Context, { body: { rows } }) => {
   await putDemonstration(context, rows);
   return { stored: rows.length };
 });

@@ -2,13 +2,6 @@ import { endpoint } from '../protocol/endpoint.ts';
 import { listPage, pageParams } from '../protocol/list.ts';
 import { range, text, within } from '../protocol/params.ts';
 
-const retrieveCharge = endpoint({
-  method: 'GET',
-  path: '/v1/charges/:id',
-  params: {},
-  run: (sandbox, { id }) => sandbox.require('charge', id),
-});
-
 const listCharges = endpoint({
   method: 'GET',
   path: '/v1/charges',
@@ -23,4 +16,4 @@ const listCharges = endpoint({
   },
 });
 
-export const charges = [retrieveCharge, listCharges];
+export const charges = [listCharges];

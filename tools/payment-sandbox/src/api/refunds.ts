@@ -25,13 +25,6 @@ const createRefund = endpoint({
     }),
 });
 
-const retrieveRefund = endpoint({
-  method: 'GET',
-  path: '/v1/refunds/:id',
-  params: {},
-  run: (sandbox, { id }) => sandbox.require('refund', id),
-});
-
 const listRefunds = endpoint({
   method: 'GET',
   path: '/v1/refunds',
@@ -46,7 +39,7 @@ const listRefunds = endpoint({
   },
 });
 
-export const refunds = [createRefund, retrieveRefund, listRefunds];
+export const refunds = [createRefund, listRefunds];
 
 interface Of {
   charge?: string | undefined;

@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../../context.ts';
 import { isSnoozed, type Queued, type QueueView, queueOf } from '../../domain/queue.ts';
@@ -51,18 +52,18 @@ export async function showCard(
     context.waiting.conversations(pair),
     context.queueStates.find(pair),
   ]);
-  const wait = waits[0] ?? { ...pair, ...answered, conversationId: idOf(pair), since: context.now() };
+  const wait = waits[0] ?? {
+    ...pair,
+    ...answered,
+    conversationId: conversationIdOf(pair.profileId, pair.memberId),
+    since: context.now(),
+  };
   const [card] = await showCards(context, [{ wait, state: state ?? undefined }], bearer);
   if (!card) throw new ProblemError('NOT_FOUND');
   return card;
 }
 
 const answered = { firstMailId: '', lastMailId: '', lastSeq: 0, mails: 0 };
-
-/** As the mailbox names the conversation of two. */
-function idOf({ profileId, memberId }: { profileId: string; memberId: string }): string {
-  return [profileId, memberId].sort().join('-');
-}
 
 async function showCards(context: Context, queued: Queued<ConversationWait>[], bearer: string | undefined) {
   const { others, now, log } = context;

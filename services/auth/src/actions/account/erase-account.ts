@@ -2,7 +2,7 @@ import type { Closing } from '@emberline/contracts/operator-choices';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
-import { type AccountRow, dueBy } from '../../store/accounts.ts';
+import type { AccountRow, ErasedOnlyIf } from '../../store/accounts.ts';
 import { accountKey } from '../../store/login-attempts.ts';
 
 /** Who ordered it; `expiry`: nobody verified the email in time. */
@@ -36,15 +36,14 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
     security,
     sessions,
   } = context;
-  const which = {
-    _id: id,
+  const onlyIf: ErasedOnlyIf = {
     ...('epoch' in orderer && { epoch: orderer.epoch }),
     ...(orderer.by === 'expiry' && !('again' in orderer) && { isVerified: false }),
-    ...('dueBy' in orderer && dueBy(orderer.dueBy)),
-    ...('as' in orderer && { [orderer.as]: { $exists: true } }),
+    ...('dueBy' in orderer && { dueBy: orderer.dueBy }),
+    ...('as' in orderer && { closedAs: orderer.as }),
   };
   const done = await inTransaction(mongo.client, async (session) => {
-    const account = await accounts.erase(which, session);
+    const account = await accounts.erase(id, onlyIf, session);
     if (!account) return undefined;
     await links.eraseOf(id, session);
     await emailChanges.remove(id, session);

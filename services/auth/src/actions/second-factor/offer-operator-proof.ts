@@ -1,7 +1,7 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../../context.ts';
-import { keyOf } from '../../domain/key-of.ts';
 import { requestOptions } from '../../passwords/webauthn.ts';
+import { operatorKey } from '../../store/login-attempts.ts';
 import type { OperatorRow } from '../../store/operators.ts';
 import { countAttempt } from '../count-attempt.ts';
 import type { Client } from '../describe-client.ts';
@@ -27,7 +27,7 @@ export async function offerOperatorLogin(
 ): Promise<{ options: Record<string, unknown> }> {
   const { hasher, operators } = context;
   const read = await operators.findByUsername(username);
-  const account = `operator ${read?._id ?? `unknown ${keyOf(username)}`}`;
+  const account = operatorKey(read ?? { unknown: username });
   const operator = await countAttempt(context, { account, subjectId: read?._id, client }, async () => {
     const isRight = await hasher.verify(password, read?.passwordHash);
     return read && !read.disabled && isRight ? read : undefined;

@@ -1,5 +1,6 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../../context.ts';
+import { operatorKey } from '../../store/login-attempts.ts';
 import type { OperatorRow } from '../../store/operators.ts';
 import { countAttempt } from '../count-attempt.ts';
 import type { Client } from '../describe-client.ts';
@@ -11,7 +12,7 @@ export async function proveOwnPassword(
   password: string,
   client: Pick<Client, 'address' | 'addressKey'>,
 ): Promise<void> {
-  const account = `operator ${_id}`;
+  const account = operatorKey({ _id });
   const isRight = await countAttempt(context, { account, subjectId: _id, client }, async () =>
     (await context.hasher.verify(password, passwordHash)) ? true : undefined,
   );

@@ -2,6 +2,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
 import type { Context } from '../../context.ts';
 import { hasSecondStep } from '../../domain/passkey.ts';
+import { operatorKey } from '../../store/login-attempts.ts';
 import { countAttempt } from '../count-attempt.ts';
 import type { Client } from '../describe-client.ts';
 import { type SecondStep, useSecondStep } from './use-second-step.ts';
@@ -19,7 +20,7 @@ export async function proveSecondFactor(
   const { operators, sessions, loginAttempts } = context;
   const operator = await operators.find(id);
   if (!operator || !hasSecondStep(operator)) throw new ProblemError('CONFLICT', 'You have no second step.');
-  const account = `operator ${id}`;
+  const account = operatorKey({ _id: id });
   let problem: Awaited<ReturnType<typeof useSecondStep>>;
   await countAttempt(context, { account, subjectId: id, client }, async () => {
     problem = await useSecondStep(context, operator, step, 'prove');

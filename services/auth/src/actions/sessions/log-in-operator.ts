@@ -1,8 +1,8 @@
 import { rolesOf } from '@emberline/contracts/team';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
-import { keyOf } from '../../domain/key-of.ts';
 import { hasSecondStep } from '../../domain/passkey.ts';
+import { operatorKey } from '../../store/login-attempts.ts';
 import type { OperatorRow } from '../../store/operators.ts';
 import type { Session } from '../../store/sessions.ts';
 import { countAttempt } from '../count-attempt.ts';
@@ -30,7 +30,7 @@ export async function logInOperator(
 ): Promise<Outcome> {
   const { loginAttempts, hasher, operators, security } = context;
   const read = await operators.findByUsername(username);
-  const account = `operator ${read?._id ?? `unknown ${keyOf(username)}`}`;
+  const account = operatorKey(read ?? { unknown: username });
   const operatorId = read?._id ?? null;
   const attempt = { account, subjectId: read?._id, client };
   let problem: Outcome['problem'];

@@ -9,7 +9,7 @@ export const listContactsRoute = route(
   listContacts,
   async (context: Context, { caller, query: { before } }) => {
     const after = before === undefined ? undefined : placeOfCursor(before);
-    const conversations = await context.stores.conversations.listOf(caller.id, pageSizes.contacts, after);
+    const conversations = await context.conversations.listOf(caller.id, pageSizes.contacts, after);
     const last = conversations.length === pageSizes.contacts ? conversations.at(-1) : undefined;
     return {
       contacts: await showContacts(context, caller.id, conversations),

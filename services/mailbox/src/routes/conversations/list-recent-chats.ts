@@ -6,9 +6,9 @@ import { lastMessageOf, otherOf } from '../../domain/conversation.ts';
 import { isOperated } from '../../domain/member.ts';
 
 /** The latest message of each conversation that operators may see, latest first. */
-export const listRecentChatsRoute = route(listRecentChats, async ({ stores }: Context, { query }) => {
-  const conversations = await stores.conversations.listOperated(query.limit ?? pageSizes.operators);
-  const members = await stores.members.find(conversations.flatMap((conversation) => conversation.members));
+export const listRecentChatsRoute = route(listRecentChats, async (context: Context, { query }) => {
+  const conversations = await context.conversations.listOperated(query.limit ?? pageSizes.operators);
+  const members = await context.members.find(conversations.flatMap((conversation) => conversation.members));
   return conversations.flatMap((conversation) => {
     const last = lastMessageOf(conversation);
     // Consent may have been withdrawn a moment ago.

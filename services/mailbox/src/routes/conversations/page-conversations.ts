@@ -6,8 +6,8 @@ import { otherOf, sideOf } from '../../domain/conversation.ts';
 /** Pages through all conversations, without texts, for the projections of other services. */
 export const pageConversationsRoute = route(
   pageConversations,
-  async ({ stores }: Context, { query: { after = '', limit = 500 } }) => {
-    const conversations = await stores.conversations.pageAfter(after, limit);
+  async (context: Context, { query: { after = '', limit = 500 } }) => {
+    const conversations = await context.conversations.pageAfter(after, limit);
     return conversations.map((conversation) => ({
       id: conversation._id,
       lastSeq: conversation.lastSeq,

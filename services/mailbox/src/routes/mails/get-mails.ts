@@ -7,11 +7,10 @@ import { visibleMails } from '../../domain/visible-mails.ts';
 
 /** A mail of a conversation that another operator is answering shows that claim, whichever of its mails was claimed. */
 export const getMailsRoute = route(getMails, async (context: Context, { body: { ids }, caller }) => {
-  const { stores, now } = context;
-  const mails = await stores.mails.findMany(ids);
+  const mails = await context.mails.findMany(ids);
   const [receivers, beside] = await Promise.all([
-    stores.members.find([...new Set(mails.map(({ receiver }) => receiver))]),
-    stores.mails.findForAnswers({
+    context.members.find([...new Set(mails.map(({ receiver }) => receiver))]),
+    context.mails.findForAnswers({
       conversations: [
         ...new Set(
           mails.filter(({ state }) => state === 'waiting').map(({ conversationId }) => conversationId),
@@ -23,7 +22,7 @@ export const getMailsRoute = route(getMails, async (context: Context, { body: { 
   const withClaim = (mail: Mail): Mail => {
     if (mail.state !== 'waiting') return mail;
     const waiting = beside.filter((one) => isWaiting(one, mail.conversationId, mail.receiver));
-    const claim = claimOfAnother(waiting, caller.id, now());
+    const claim = claimOfAnother(waiting, caller.id, context.now());
     return claim ? { ...mail, claim } : mail;
   };
   return showMails(context, visibleMails(mails, receivers).map(withClaim));

@@ -12,9 +12,9 @@ export const listMailsRoute = route(listMails, async (context: Context, { query 
   const { receiver, page = 1, limit = pageSizes.operators } = query;
   const state = stateOf[query.state ?? 'any'];
   const [found, total, oldest] = await Promise.all([
-    context.stores.mails.list({ state, receiver, skip: (page - 1) * limit, limit }),
-    context.stores.mails.count(state, receiver),
-    context.stores.mails.oldestWaiting(receiver),
+    context.mails.list({ state, receiver, skip: (page - 1) * limit, limit }),
+    context.mails.count(state, receiver),
+    context.mails.oldestWaiting(receiver),
   ]);
   return {
     mails: await showMails(context, await visible(context, found)),
@@ -23,6 +23,6 @@ export const listMailsRoute = route(listMails, async (context: Context, { query 
   };
 });
 
-async function visible({ stores }: Context, mails: Mail[]): Promise<Mail[]> {
-  return visibleMails(mails, await stores.members.find([...new Set(mails.map(({ receiver }) => receiver))]));
+async function visible({ members }: Context, mails: Mail[]): Promise<Mail[]> {
+  return visibleMails(mails, await members.find([...new Set(mails.map(({ receiver }) => receiver))]));
 }

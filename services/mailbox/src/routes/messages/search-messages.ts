@@ -13,13 +13,12 @@ export const searchMessagesRoute = route(searchMessages, async (context: Context
   const words = query.words.trim();
   if (words.length < messageSearch.wordsMin) throw new ProblemError('INVALID');
   await requireSubscription(context, caller.id);
-  const { stores } = context;
-  const latest = await stores.conversations.listOf(caller.id, messageSearch.conversations + 1);
+  const latest = await context.conversations.listOf(caller.id, messageSearch.conversations + 1);
   const conversations = latest.slice(0, messageSearch.conversations);
   const places = searchedOf(conversations);
   const [found, leftOut, entries] = await Promise.all([
-    stores.messages.search(places, searchPattern(words), messageSearch.found),
-    stores.messages.leftOutBy(places),
+    context.messages.search(places, searchPattern(words), messageSearch.found),
+    context.messages.leftOutBy(places),
     showContacts(context, caller.id, conversations),
   ]);
   const ends = [leftOut, latest[messageSearch.conversations]?.at ?? null];

@@ -7,9 +7,9 @@ import type { TextViewer } from '../../domain/member.ts';
 
 export const getUnreadDetailsRoute = route(
   getUnreadDetails,
-  async ({ stores, textViewers }: Context, { caller }) => {
+  async ({ unread, textViewers }: Context, { caller }) => {
     const [{ conversations, version }, viewer] = await Promise.all([
-      stores.unread.conversations(caller.id),
+      unread.conversations(caller.id),
       textViewers.of(caller.id),
     ]);
     return {
