@@ -122,7 +122,11 @@ test('the entries of some days are downloaded as CSV, oldest first, and the down
   const who = await world.operator();
   const member = await world.user();
   await who.call('GET', `/admin/users/${member}`);
-  const csv = await who.call('POST', '/admin/exports/audit', { ...aroundToday, operator: who.id, what: 'reads' });
+  const csv = await who.call('POST', '/admin/exports/audit', {
+    ...aroundToday,
+    operator: who.id,
+    what: 'reads',
+  });
   const [head, ...lines] = csv.payload.trimEnd().split('\r\n');
   expect(head).toBe('No.,Time (UTC),Operator,Action,As,As id,To,To id,Details,Hash');
   // The download's own entry is written before the second page is looked for.
