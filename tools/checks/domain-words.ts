@@ -15,6 +15,7 @@ const domainWords = new Set(
       'receiver',
     ],
     ...['profile', 'photo', 'hotlist', 'gender', 'preference', 'dating', 'payment', 'membership', 'trial'],
+    ...['report', 'block', 'advert', 'suspension', 'staff'],
   ].flatMap((word) => [word, `${word}s`]),
 );
 

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findViolations } from './import-walls.ts';
+import { findViolations, readSources } from './import-walls.ts';
 
 test.each([
   ['contracts/src/a.ts', '@emberline/kit/settings', 'contracts may not import kit'],
@@ -95,12 +96,24 @@ test('the kit has no word of the domain', () => {
   );
 });
 
-test.each(['MemberCaller', 'memberId', 'operators', 'sendMessage', 'messageId', 'lastMail', 'MAIL_FROM'])(
-  'the kit may not say %s',
-  (name) => expect(inKit(`const ${name} = 1;`)).toHaveLength(1),
-);
+test.each([
+  'MemberCaller',
+  'memberId',
+  'operators',
+  'sendMessage',
+  'messageId',
+  'lastMail',
+  'MAIL_FROM',
+  'staffId',
+])('the kit may not say %s', (name) => expect(inKit(`const ${name} = 1;`)).toHaveLength(1));
 
 test.each(['error.message', 'batch.messages', 'let topicMessages', 'settings.MAILBOX_URL', 'remember()'])(
   'the kit may say %s',
   (text) => expect(inKit(text)).toEqual([]),
 );
+
+test('a look that finds no files of a part fails', async () => {
+  await expect(readSources(join(import.meta.dirname, 'nowhere'))).rejects.toThrow(
+    /^No sources were found of contracts, kit, auth, .*, tests$/,
+  );
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serviceNames } from '@emberline/contracts';
 import { domainWordsIn } from './domain-words.ts';
 import { importsOf, targetOf, withoutComments } from './imports.ts';
 import { type Part, partOf } from './parts.ts';
@@ -30,7 +31,10 @@ export function findViolations(files: SourceFile[]): string[] {
   });
 }
 
-/** The files to which the rules apply. */
+/** Parts that must be found: a look that finds none of a part's files would pass every rule. */
+const knownParts = ['contracts', 'kit', ...serviceNames, 'web', 'gateway', 'tools', 'tests'];
+
+/** The files to which the rules apply. Throws where a part has none. */
 export async function readSources(root: string): Promise<SourceFile[]> {
   const folders = '{contracts,services,web,gateway,tools,tests}';
   const files: SourceFile[] = [];
@@ -39,6 +43,9 @@ export async function readSources(root: string): Promise<SourceFile[]> {
   for await (const file of glob(`${folders}/**/*.{ts,tsx,js,mjs,cjs}`, { cwd: root, exclude: skip })) {
     files.push({ path: file.replaceAll('\\', '/'), text: readFileSync(join(root, file), 'utf8') });
   }
+  const found = new Set(files.map(({ path }) => partOf(path)?.name));
+  const empty = knownParts.filter((name) => !found.has(name));
+  if (empty.length > 0) throw new Error(`No sources were found of ${empty.join(', ')}`);
   return files;
 }
 

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { goProgram } from '../engines/go-program.ts';
 import { run } from '../engines/run.ts';
 
-/** Runs actionlint over the workflows; throws with what it found. Passes with a remark where it cannot be had. */
+/** Runs actionlint over the workflows; throws with what it found, and where it is neither installed nor can be built. */
 export async function checkWorkflows(root: string, log: (line: string) => void): Promise<void> {
   const actionlint = await goProgram('github.com/rhysd/actionlint/cmd/actionlint', '1.7.7', log);
-  if (!actionlint) return log('not checked: this needs actionlint, or a Go to build it');
+  if (!actionlint)
+    throw new Error(
+      'The workflows need actionlint, or a Go to build it where there is none: https://go.dev/dl/',
+    );
   const folder = join(root, '.github/workflows');
   // The two are other programs that it would run where they are installed.
   const flags = ['-no-color', '-shellcheck=', '-pyflakes='];

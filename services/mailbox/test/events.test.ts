@@ -35,11 +35,7 @@ const say = (from: string, to: string, content: string) =>
 async function hear(type: keyof EventHandlers, data: object): Promise<void> {
   if (type === 'member-deleted') world.keys.deleted.add((data as { memberId: string }).memberId);
   const handler = bindHandlers(handlers, world.context)[type] as EventHandler<never>;
-  if ('transactional' in handler)
-    await handleTwice(world.context.mongo, handler, type as never, data as never);
-  if (!('idempotent' in handler)) return;
-  const { envelope } = newEvent(type, data as never);
-  for (let i = 0; i < 2; i++) await handler.idempotent(envelope as never);
+  await handleTwice(world.context.mongo, handler, type as never, data as never);
 }
 
 describe('membership', () => {
