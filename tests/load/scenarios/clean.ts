@@ -3,7 +3,7 @@ import type { Options } from 'k6/options';
 import { call } from '../lib/http.ts';
 import { logInMember, loginCount, loginNumber } from '../lib/people.ts';
 
-// Deletes the accounts of the people that make-people.ts has made, with all that they wrote. Nobody else's.
+// Deletes the accounts of the people that people.ts has made, with all that they wrote. Nobody else's.
 
 export const options: Options = {
   scenarios: {
