@@ -97,13 +97,20 @@ describe('the door', () => {
 });
 
 it('what a member has set for a conversation is told to that member’s pages alone', async () => {
-  const [memberId, contactId] = [newId(), newId()];
+  const [memberId, contactId, conversationId] = [newId(), newId(), newId()];
   const [page, second, other] = [await pageOf(memberId), await pageOf(memberId), await pageOf(contactId)];
   const shown = { contactId, muted: true, archivedSeq: 4, settingsVersion: 2 };
-  await replica.say('conversation-settings-changed', { conversationId: newId(), memberId, ...shown });
-  await eventually(() => page.of('conversation').length > 0 && second.of('conversation').length > 0);
+  const shownToOther = { ...shown, contactId: memberId };
+  await replica.say('conversation-settings-changed', { conversationId, memberId, ...shown });
+  await replica.say('conversation-settings-changed', {
+    conversationId,
+    memberId: contactId,
+    ...shownToOther,
+  });
+  await eventually(() => [page, second, other].every((one) => one.of('conversation').length > 0));
   expect([...page.of('conversation'), ...second.of('conversation')]).toEqual([shown, shown]);
-  expect(other.heard).toEqual([]);
+  // Events of one conversation come in order: the first would have been told before.
+  expect(other.of('conversation')).toEqual([shownToOther]);
 });
 
 describe('a message', () => {

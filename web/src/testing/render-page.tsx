@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import { store } from '../store/store.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
@@ -12,11 +12,12 @@ import { ToastHost } from '../ui/feedback/toast-host.tsx';
  * `where()` returns the current address.
  */
 export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = {}) {
+  window.history.replaceState(null, '', path);
   let where = path;
   const view = render(
     <ThemeProvider>
       <Provider store={store}>
-        <MemoryRouter initialEntries={[path]}>
+        <BrowserRouter>
           <ToastHost />
           {page}
           <Address
@@ -24,7 +25,7 @@ export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = 
               where = address;
             }}
           />
-        </MemoryRouter>
+        </BrowserRouter>
       </Provider>
     </ThemeProvider>,
   );

@@ -1,15 +1,15 @@
 import { messageSearch } from '@emberline/contracts/mailbox-choices';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
 import classes from './search.module.css';
 
 const pauseMs = 300;
 
 /** Asks for words to look for. They stand in the page's address, so that the way back from a chat leads to what was found. */
 export function SearchField() {
-  const [params, setParams] = useSearchParams();
-  const [words, setWords] = useState(params.get('search') ?? '');
-  const asked = params.get('search') ?? '';
+  const { query, set } = useQueryValues();
+  const [words, setWords] = useState(query.get('search') ?? '');
+  const asked = query.get('search') ?? '';
   // A link to the mailbox without words ends the search.
   useEffect(() => {
     if (asked === '') setWords('');
@@ -19,16 +19,7 @@ export function SearchField() {
   const look = (wanted: string) => {
     setWords(wanted);
     clearTimeout(timer.current);
-    const show = () =>
-      setParams(
-        (before) => {
-          before.delete('message');
-          if (wanted.trim() === '') before.delete('search');
-          else before.set('search', wanted);
-          return before;
-        },
-        { replace: true },
-      );
+    const show = () => set({ search: wanted.trim() && wanted, message: undefined }, { replace: true });
     timer.current = setTimeout(show, pauseMs);
   };
   return (

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
 import { queueApi } from '../../api/queue-api.ts';
 import { useCsvDownload } from '../../shared/lists/use-csv-download.ts';
-import { useQueryValues } from '../../shared/lists/use-query-values.ts';
 import { auditActions } from '../../shared/words/audit-words.ts';
 import classes from './audit-filters.module.css';
 

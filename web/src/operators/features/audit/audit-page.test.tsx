@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answering, apiDouble } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -74,4 +74,24 @@ test('a choice is kept in the address, starts at the first page and can be taken
   expect(asked.at(-1)).toContain('what=reads');
   await user.click(screen.getByRole('button', { name: 'Show everything' }));
   expect(where()).toBe('/admin/audit');
+});
+
+test('choices made before the page has followed are all kept, beside what is searched for', async () => {
+  newest = 500;
+  server.use(answering('listAudit', answer));
+  const { where } = renderPage(<AuditPage />, { path: '/admin/audit?search=ann&page=2&upTo=500' });
+  await screen.findByRole('option', { name: 'olga' });
+  act(() => {
+    fireEvent.change(screen.getByLabelText('What'), { target: { value: 'reads' } });
+    fireEvent.change(screen.getByLabelText('Operator'), { target: { value: olga } });
+  });
+  expect(where()).toBe(`/admin/audit?search=ann&what=reads&operator=${olga}`);
+});
+
+test('a search starts at the first page and keeps what was chosen', async () => {
+  newest = 500;
+  server.use(answering('listAudit', answer));
+  const { user, where } = renderPage(<AuditPage />, { path: '/admin/audit?what=reads&page=2&upTo=500' });
+  await user.type(await screen.findByLabelText('Search entries'), 'ann');
+  await expect.poll(where).toBe('/admin/audit?what=reads&search=ann');
 });

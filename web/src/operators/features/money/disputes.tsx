@@ -1,10 +1,10 @@
 import { paginationWindow } from '@emberline/contracts/choices';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
+import { pageIn, useQueryValues } from '../../../ui/layout/use-query-values.ts';
 import { moneyApi } from '../../api/money-api.ts';
 import list from '../../shared/lists/list.module.css';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
-import { pageIn, useQueryValues } from '../../shared/lists/use-query-values.ts';
 import { Panel } from '../../shared/panel.tsx';
 import { PersonLink } from '../../shared/people/person-link.tsx';
 import { DisputeWords } from '../../shared/words/dispute-words.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
 import { moneyApi, type RefundRequest } from '../../api/money-api.ts';
 import { CaseList } from '../../shared/lists/case-list.tsx';
 import { PageOfList } from '../../shared/lists/page-of-list.tsx';
 import { usePageQuery } from '../../shared/lists/use-page-query.ts';
-import { useQueryValues } from '../../shared/lists/use-query-values.ts';
 import { ViewLinks } from '../../shared/lists/view-links.tsx';
 import { RefundDialog } from '../../shared/payments/refund-dialog.tsx';
 import { RequestCase } from './request-case.tsx';

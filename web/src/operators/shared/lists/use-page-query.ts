@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router';
-import { pageIn } from './use-query-values.ts';
+import { pageIn, useQueryValues } from '../../../ui/layout/use-query-values.ts';
 
 /** Page and search of a list, kept in the address. A new search starts at the first page. */
 export function usePageQuery() {
-  const [query, setQuery] = useSearchParams();
+  const { query, set } = useQueryValues();
   const page = pageIn(query);
   const search = query.get('search') ?? '';
-  const setSearch = (text: string) => setQuery(text ? { search: text } : {}, { replace: true });
+  const setSearch = (text: string) =>
+    set({ search: text, page: undefined, upTo: undefined }, { replace: true });
   const upTo = Math.floor(Number(query.get('upTo'))) || undefined;
   /** @param newest where the first page begins, in a list that grows while it is read */
   const linkTo = (number: number, newest?: number) => {

@@ -1,6 +1,6 @@
 import { userSorts } from '@emberline/contracts/operator-choices';
+import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
 import type { UserPlace, UserSort } from '../../api/users-api.ts';
-import { useQueryValues } from './use-query-values.ts';
 
 /** What a sort begins with: the newest, who is online, A to Z. */
 const ascendingFirst: Record<UserSort, boolean> = { joined: false, seen: false, name: true, username: true };

@@ -1,12 +1,12 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { Presence } from '../../../../members/card/presence.tsx';
+import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
 import type { OperatorUser } from '../../../api/users-api.ts';
 import list from '../../../shared/lists/list.module.css';
 import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { SearchBox } from '../../../shared/lists/search-box.tsx';
-import { pageIn, useQueryValues } from '../../../shared/lists/use-query-values.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
 import { WaitClock } from '../../../shared/times/wait-clock.tsx';

@@ -1,8 +1,8 @@
 import { errors } from '@emberline/contracts/errors';
 import { useEffect, useRef } from 'react';
+import { useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import type { Candidate } from '../../../api/messaging-api.ts';
 import type { OperatorUser } from '../../../api/users-api.ts';
-import { useQueryValues } from '../../../shared/lists/use-query-values.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
 import type { WritingAs } from '../windows/windows.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
-import { useQueryValues } from '../../../shared/lists/use-query-values.ts';
 
 /** What the address says of the chosen user’s recipients, left out. */
 export const noRecipients = { as: '', by: '', find: '', recipients: '' };

@@ -1,11 +1,11 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { ErrorState } from '../../../../api/error-state.tsx';
+import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import { messagingApi } from '../../../api/messaging-api.ts';
 import type { OperatorUser } from '../../../api/users-api.ts';
 import list from '../../../shared/lists/list.module.css';
 import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { SearchBox } from '../../../shared/lists/search-box.tsx';
-import { pageIn, useQueryValues } from '../../../shared/lists/use-query-values.ts';
 import { Person } from '../../../shared/people/person.tsx';
 import { PageJump } from './page-jump.tsx';
 import { SortButtons } from './sort-buttons.tsx';

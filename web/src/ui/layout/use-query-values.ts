@@ -4,14 +4,13 @@ import { useSearchParams } from 'react-router';
 export function useQueryValues() {
   const [query, setQuery] = useSearchParams();
   const set = (values: Record<string, string | undefined>, options?: { replace: boolean }) => {
-    setQuery((current) => {
-      const next = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(values)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    }, options);
+    // From the address itself: the values of the last render miss a change that came just before.
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setQuery(next, options);
   };
   return { query, set };
 }
