@@ -23,6 +23,8 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'tools/*/test/**'],
+          // They run behind all others; some start programs.
+          testTimeout: minute / 2,
         },
       },
       onEngines('engines', ['services/*/test/**/*.test.ts'], further),

@@ -62,7 +62,7 @@ export const checks: Check[] = [
   },
   { name: 'every package is locked with its integrity', run: async () => none(findLockProblems(root)) },
   {
-    name: 'no advisory about what production runs',
+    name: 'no advisory about what production runs, where the registry can say so',
     run: async (log) => none(await auditProduction((line) => log(`          ${line}`))),
   },
   { name: 'who sees which field', run: async () => none(findFieldProblems(operations)) },
