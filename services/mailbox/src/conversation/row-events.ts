@@ -14,11 +14,11 @@ export function countedBy(row: EventRow): string {
 export function eventOf(row: EventRow, count: MemberCount): PendingEvent {
   const { _id, conversationId: key, revision: order, pending = {} } = row;
   const { causationId, traceparent } = pending;
-  const [topic, data, at] = isReading(row)
-    ? (['messages-read', messagesRead(row, count), row.readAt] as const)
-    : (['message-sent', messageSent(row, count), row.createdAt] as const);
-  const { envelope } = newEvent(topic, data as never, { id: _id, at, ...(causationId && { causationId }) });
-  return { _id, topic, key, order, envelope, ...(traceparent && { traceparent }) };
+  const stored = (at: Date) => ({ id: _id, at, ...(causationId && { causationId }) });
+  const { envelope } = isReading(row)
+    ? newEvent('messages-read', messagesRead(row, count), stored(row.readAt))
+    : newEvent('message-sent', messageSent(row, count), stored(row.createdAt));
+  return { _id, topic: envelope.type, key, order, envelope, ...(traceparent && { traceparent }) };
 }
 
 function messagesRead(row: Reading, { unread, version: unreadVersion }: MemberCount) {
