@@ -41,6 +41,7 @@ const commands = {
   capacity: ['tests/capacity/main.ts'],
   screens: ['tests/screens/main.ts'],
   landing: ['tests/landing/main.ts'],
+  film: ['tests/film/main.ts'],
   lighthouse: ['tests/lighthouse/main.ts'],
 };
 

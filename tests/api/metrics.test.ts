@@ -11,8 +11,10 @@ import { expect, inject, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 test('every metric that alerts, dashboard and autoscalers ask for is registered by some program', async () => {
-  const { services, gatewayMetrics } = inject('product');
-  const registered = await Promise.all([...Object.values(services), gatewayMetrics].map(metricsOf));
+  const { services, gatewayMetrics, webMetrics } = inject('product');
+  const registered = await Promise.all(
+    [...Object.values(services), gatewayMetrics, webMetrics].map(metricsOf),
+  );
   const records = readRecords(root);
   const known = new Set([...registered.flat(), ...records.map(({ name }) => name), ...fromElsewhere]);
   const asked = [...readAlerts(root), ...records, ...readPanels(root), ...readScalers(root)].flatMap(

@@ -5,16 +5,18 @@ import type { WorldName } from '@emberline/tools/seed/world/world.ts';
 import { k6Program } from './k6.ts';
 import { csvOf, makePeople, seededPeople } from './people.ts';
 import { watchProcesses } from './processes.ts';
-import { record } from './record.ts';
+import { draw, record } from './record.ts';
 import { type LoadSettings, runLoad } from './run-load.ts';
 
 // npm run load -- smoke            runs a script of scenarios/ with people made for it, cleans, and keeps its figures
 // npm run load -- people made 500  prints people for PEOPLE_FILE: made now, or of a seeded world (demo, small, large)
+// npm run load -- page             writes docs/load.md and its picture anew, of the figures that are kept
 // Everything else is in README.md: k6 runs the same scripts without any of this.
 
 const [name = 'smoke', ...further] = process.argv.slice(2);
 const scripts = readdirSync(join(import.meta.dirname, 'scenarios')).map((file) => file.replace('.ts', ''));
 if (name === 'people') process.stdout.write(csvOf(await peopleAsked(further)));
+else if (name === 'page') draw();
 else if (scripts.includes(name)) process.exitCode = await runOnce(name);
 else throw new Error(`There is no scenario ${name}: ${scripts.join(', ')}`);
 

@@ -8,7 +8,7 @@ import type { Result } from './lib/summary.ts';
 const folder = join(import.meta.dirname, '../../docs');
 const lines = join(folder, 'load/results.jsonl');
 
-/** Appends a run to those before, and draws them all anew: docs/load.md and its picture. */
+/** Appends a run to those before, in docs/load.md and its picture. */
 export function record(scenario: string, result: Result, fullest: string): void {
   const { RATE, DURATION, PEOPLE, MIX, P99, NOTE = '' } = process.env;
   const asked = Object.entries({ RATE, DURATION, PEOPLE, MIX, P99 })
@@ -25,17 +25,19 @@ export function record(scenario: string, result: Result, fullest: string): void 
     ...{ note: NOTE, ...result, fullest },
   };
   appendFileSync(lines, `${JSON.stringify(recorded)}\n`);
-  draw(
-    readFileSync(lines, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-  );
+  draw();
 }
 
-function draw(runs: Recorded[]): void {
+/** Draws the page and its picture of all runs that are kept. What somebody has written under "By hand" stays. */
+export function draw(): void {
+  const runs: Recorded[] = readFileSync(lines, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const page = join(folder, 'load.md');
+  const [, byHand = ''] = readFileSync(page, 'utf8').split(/^(?=## By hand$)/m);
   writeFileSync(join(folder, 'load/over-time.svg'), pictureOf(runs));
-  writeFileSync(join(folder, 'load.md'), pageOf(runs));
+  writeFileSync(page, `${pageOf(runs)}${byHand && `\n${byHand}`}`);
 }
 
 function pageOf(runs: Recorded[]): string {

@@ -48,6 +48,7 @@ function givenProduct(env: NodeJS.ProcessEnv): ProductAddresses | undefined {
   return {
     ...unreachable,
     gatewayMetrics: '',
+    webMetrics: '',
     web,
     api,
     gateways: [api],

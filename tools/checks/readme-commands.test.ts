@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { missingFiles, missingScripts } from './readme-commands.ts';
+import { brokenLinks, missingFiles, missingScripts } from './readme-commands.ts';
 
 test('a script that a document names must exist', () => {
   const text =
@@ -7,12 +8,20 @@ test('a script that a document names must exist', () => {
   expect(missingScripts(text, { start: '' })).toEqual(['faults']);
 });
 
-test('a file that a document links, runs or names as a test must exist', () => {
+test('a program, a test and a path that a document names must exist', () => {
   const text =
-    '[here](./parts.ts) [gone](nowhere.md) [web](https://example.org) `node checks/none.ts` `test/gone.test.ts`';
-  expect(missingFiles(text, [import.meta.dirname])).toEqual([
-    'nowhere.md',
+    '`node checks/none.ts` `test/gone.test.ts` `tools/gone/` `tools/checks/` `tools/<name>/x.ts` `npm/other`';
+  expect(missingFiles(text, [join(import.meta.dirname, '../..')])).toEqual([
     'checks/none.ts',
     'test/gone.test.ts',
+    'tools/gone/',
   ]);
+});
+
+test('a link leads to a file beside the document, and to a heading that is there', () => {
+  const document = join(import.meta.dirname, '../README.md');
+  const text = `# Who is who?
+[here](#who-is-who) [gone](#elsewhere) [beside](checks/parts.ts) [from the root](tools/README.md)
+[top](README.md#tools) [no such](README.md#who-is-who) [web](https://example.org/a#b)`;
+  expect(brokenLinks(text, document)).toEqual(['#elsewhere', 'tools/README.md', 'README.md#who-is-who']);
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Commands and links in the repository's documents whose script or file does not exist, one line each. */
+/** Commands, links and paths in the repository's documents whose script, file or heading does not exist, one line each. */
 export async function findBrokenCommands(root: string): Promise<string[]> {
   const problems: string[] = [];
   const scripts = scriptsOf(root);
@@ -13,7 +13,9 @@ export async function findBrokenCommands(root: string): Promise<string[]> {
       ...missingScripts(text, { ...scripts, ...scriptsOf(folder) }).map(
         (name) => `${file}: there is no "npm run ${name}"`,
       ),
-      ...missingFiles(text, [root, folder]).map((path) => `${file}: there is no ${path}`),
+      ...[...brokenLinks(text, join(root, file)), ...missingFiles(text, [root, folder])].map(
+        (path) => `${file}: there is no ${path}`,
+      ),
     );
   }
   return problems;
@@ -29,17 +31,43 @@ export function missingScripts(text: string, scripts: Record<string, string>): s
   return [...new Set(names)].filter((name) => !builtIn.includes(name) && !Object.hasOwn(scripts, name));
 }
 
-/** Relative links, tests and programs in a document that exist in none of the folders. */
+/** Relative links of a document that lead to no file, seen from its folder, or to no heading there. */
+export function brokenLinks(text: string, document: string): string[] {
+  const links = [...text.matchAll(/\]\((?!\w+:)(?<path>[^)#\s]*)(?:#(?<heading>[^)\s]+))?\)/g)];
+  return links.flatMap(({ groups: { path = '', heading } = {} }) => {
+    const target = path === '' ? document : join(dirname(document), path);
+    if (!existsSync(target)) return path;
+    if (!heading || !target.endsWith('.md')) return [];
+    const known = headingsOf(path === '' ? text : readFileSync(target, 'utf8'));
+    return known.includes(heading) ? [] : `${path}#${heading}`;
+  });
+}
+
+/** Programs, tests and paths of the source in a document's code that exist in none of the folders. */
 export function missingFiles(text: string, folders: string[]): string[] {
-  const links = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '');
-  const programs = codeOf(text).flatMap((code) =>
-    [
-      ...code.matchAll(/\b(?:node|bash|k6 run|kubectl (?:apply|kustomize) -[kf])\s+([\w./-]+\/[\w./-]+)/g),
-    ].map((match) => match[1] ?? ''),
+  const code = codeOf(text);
+  const programs = code.flatMap((one) =>
+    [...one.matchAll(/\b(?:node|bash|k6 run|kubectl (?:apply|kustomize) -[kf])\s+([\w./-]+\/[\w./-]+)/g)].map(
+      (match) => match[1] ?? '',
+    ),
   );
-  const tests = codeOf(text).flatMap((code) => /^`([\w./-]+\/[\w-]+\.test\.ts)`$/.exec(code)?.[1] ?? []);
-  return [...new Set([...links, ...programs, ...tests])].filter(
+  const tests = code.flatMap((one) => /^`([\w./-]+\/[\w-]+\.test\.ts)`$/.exec(one)?.[1] ?? []);
+  const paths = code.flatMap((one) => sourcePath.exec(one)?.[1] ?? []);
+  return [...new Set([...programs, ...tests, ...paths])].filter(
     (path) => !folders.some((folder) => existsSync(join(folder, path))),
+  );
+}
+
+/** Without a part that stands for others, such as `<name>`. */
+const sourcePath = /^`((?:contracts|services|gateway|web|k8s|observability|tools|tests|docs)\/[\w./-]+)`$/;
+
+/** As GitHub makes them of a document's headings. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(/\s/g, '-'),
   );
 }
 

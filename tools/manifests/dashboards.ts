@@ -15,10 +15,18 @@ export function dashboards(): Record<string, object> {
       ...(name === 'gateway' ? atTheGateway : answers),
       ...(name === 'gateway' ? [] : events),
       ...(others[name] ?? []),
-      ...everyProcess,
+      { title: 'Engines that answer', lines: { '{{engine}}, {{instance}}': 'engine_up{$on}' } },
+      ...nodeProcess('event_loop_delay_p99_seconds'),
     ]),
   ]);
-  return { ...Object.fromEntries(parts), 'engines.json': pageOf('Emberline engines', '', engines) };
+  return {
+    ...Object.fromEntries(parts),
+    'service-web.json': pageOf('Emberline web', 'service="web", ', [
+      ...atTheWeb,
+      ...nodeProcess('nodejs_eventloop_lag_p99_seconds'),
+    ]),
+    'engines.json': pageOf('Emberline engines', '', engines),
+  };
 }
 
 const probes = 'operation!~"/.*"';
@@ -132,13 +140,29 @@ const others: Record<string, Panel[]> = {
   ],
 };
 
-const everyProcess: Panel[] = [
-  { title: 'Engines that answer', lines: { '{{engine}}, {{instance}}': 'engine_up{$on}' } },
+/** The static server of the web client. */
+const atTheWeb: Panel[] = [
   {
-    title: 'Event loop delay, p99',
-    unit: 's',
-    lines: { '{{instance}}': 'event_loop_delay_p99_seconds{$on}' },
+    title: 'Answers a second, by kind',
+    lines: { '{{kind}}': 'sum by (kind) (rate(web_request_seconds_count{$on}[1m]))' },
   },
+  {
+    title: 'Answers a second, by status',
+    lines: { '{{status}}': 'sum by (status) (rate(web_request_seconds_count{$on}[1m]))' },
+  },
+  {
+    ...{ title: 'Errors, share of answers, by replica', unit: 'percentunit' },
+    lines: {
+      '{{instance}}':
+        'sum by (instance) (rate(web_request_seconds_count{$on, status=~"5.."}[5m])) / sum by (instance) (rate(web_request_seconds_count{$on}[5m]))',
+    },
+  },
+  { title: 'Duration', unit: 's', lines: quantiles('web_request_seconds', 'kind!=""') },
+];
+
+/** @param delay the figure of the event loop's delay; services and gateway have their own, web that of Node's default figures */
+const nodeProcess = (delay: string): Panel[] => [
+  { title: 'Event loop delay, p99', unit: 's', lines: { '{{instance}}': `${delay}{$on}` } },
   { title: 'Memory', unit: 'bytes', lines: { '{{instance}}': 'process_resident_memory_bytes{$on}' } },
   { title: 'CPU, cores', lines: { '{{instance}}': 'rate(process_cpu_seconds_total{$on}[1m])' } },
 ];

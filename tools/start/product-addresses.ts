@@ -9,8 +9,9 @@ export interface ProductAddresses extends EngineAddresses {
   /** Each gateway itself, past the balancer. */
   gateways: string[];
   paymentSandbox: string;
-  /** The gateway's figures have a port of their own. */
+  /** The figures of gateway and web have ports of their own. */
   gatewayMetrics: string;
+  webMetrics: string;
   /** Past the gateway: health, metrics and internal calls. */
   services: Record<ServiceName, string>;
 }
@@ -29,6 +30,7 @@ export function addressesOf(
     gateways: (replicas.gateway ?? [ports.programs.gateway]).map((port) => `http://localhost:${port}`),
     paymentSandbox: `http://localhost:${ports.programs['payment-sandbox']}`,
     gatewayMetrics: `http://127.0.0.1:${ports.programs['gateway-metrics']}`,
+    webMetrics: `http://127.0.0.1:${ports.programs['web-metrics']}`,
     services: Object.fromEntries(services) as Record<ServiceName, string>,
   };
 }

@@ -27,7 +27,7 @@ export const machine = Number(__ENV.MACHINE || 1);
 /** Where the parts show their figures: `name=address` each, or a Prometheus that knows them. */
 export const metrics = given(
   'METRICS',
-  'gateway=http://127.0.0.1:9080,auth=http://127.0.0.1:4001,profile=http://127.0.0.1:4002,mailbox=http://127.0.0.1:4003,payment=http://127.0.0.1:4004,notification=http://127.0.0.1:4005,admin=http://127.0.0.1:4006',
+  'gateway=http://127.0.0.1:9080,auth=http://127.0.0.1:4001,profile=http://127.0.0.1:4002,mailbox=http://127.0.0.1:4003,payment=http://127.0.0.1:4004,notification=http://127.0.0.1:4005,admin=http://127.0.0.1:4006,web=http://127.0.0.1:9300',
 );
 export const prometheus = __ENV.PROMETHEUS || '';
 
