@@ -152,7 +152,7 @@ function isReady(
 }
 
 /** Asks by starting it with a setting of TLS and nothing to listen on: it ends at once either way. */
-async function knowsTls(program: string): Promise<boolean> {
+export async function knowsTls(program: string): Promise<boolean> {
   const printed = await run(program, ['--port', '0', '--tls-port', '0', '--save', '']).catch(
     (error: Error) => error.message,
   );

@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onPath, run } from '../engines/run.ts';
 
-export const overlays = ['local', 'production', 'production-extended'] as const;
+export const overlays = ['local', 'production', 'production-extended', 'production-with-engines'] as const;
 export type Overlay = (typeof overlays)[number];
 
 /** The path of an overlay's committed build, from the repository's root: what is reviewed is what is applied. */
@@ -33,7 +33,7 @@ export async function sourceLine(root: string): Promise<string> {
   const hash = createHash('sha256');
   const files: string[] = [];
   const built = ['k8s/generated/**', '**/*.md'];
-  for await (const file of glob(['k8s/**/*.yaml', 'observability/**/*.{yaml,json}'], {
+  for await (const file of glob(['k8s/**/*.{yaml,acl,conf,sh}', 'observability/**/*.{yaml,json}'], {
     cwd: root,
     exclude: built,
   })) {

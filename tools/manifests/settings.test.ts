@@ -71,6 +71,25 @@ describe('production', () => {
     expect((await refusals({ auth: given })).auth).toContain('REDIS_URL holds a password that is known');
   });
 
+  test('every program finds the Redis of the component redis-sentinel by its Sentinels', async () => {
+    const inside = read(renderedFile('production-with-engines'));
+    const { metadata, spec } = inside.find(
+      ({ kind, metadata }) => kind === 'StatefulSet' && metadata?.name === 'redis',
+    ) as Manifest & { metadata: { namespace: string }; spec: { replicas: number; serviceName: string } };
+    const pods = Array.from(
+      { length: spec.replicas },
+      (_, n) => `${metadata.name}-${n}.${spec.serviceName}.${metadata.namespace}.svc:26379`,
+    );
+    const secrets = JSON.parse(
+      JSON.stringify(filled())
+        .replaceAll(/@redis\.[^/]+:6380/g, '@emberline')
+        .replace('"SERVICE_KEYS"', '"REDIS_SENTINEL_PASSWORD":"of-its-own","SERVICE_KEYS"'),
+    );
+    const given = environments([...withOwnHosts(inside), ...secrets]);
+    expect(given.mailbox?.REDIS_SENTINELS?.split(',')).toEqual(pods);
+    expect(await refusals(given)).toEqual({});
+  });
+
   test.each(['OPERATOR_USERNAME', 'OPERATOR_PASSWORD'])(
     'the first operator is not made with the placeholder of %s',
     async (name) => {

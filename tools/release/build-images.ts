@@ -1,40 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { officialImages } from '../engines/official-images.ts';
 import { onPath, run } from '../engines/run.ts';
+import { filesWithBase, type PushedImage, pinBase } from './pin-images.ts';
+
+interface Options {
+  /** Of their names, such as `images.example.org/emberline`: they are then pushed, for two architectures. Else they are for this machine. */
+  prefix: string | undefined;
+  /** Another image of Node; else the official one, which is pinned by its digest first. */
+  base: string | undefined;
+  log: (line: string) => void;
+}
 
 /**
- * Builds the images of a version: for two architectures and pushed where `prefix` says, with their digests in the
- * log; else for this machine alone. Says so and does nothing where there is no builder.
- * @param prefix of their names, such as `images.example.org/emberline`
+ * Builds the images of a version. Says so and does nothing where there is no builder.
+ * @returns those that were pushed
  */
-export async function buildImages(
-  root: string,
-  version: string,
-  prefix: string | undefined,
-  log: (line: string) => void,
-): Promise<void> {
+export async function buildImages(root: string, version: string, options: Options): Promise<PushedImage[]> {
+  const { prefix, base, log } = options;
   const docker = onPath('docker');
   const isThere = docker && (await run(docker, ['buildx', 'version']).catch(() => ''));
-  if (!docker || !isThere) return log('No image was built: there is no docker with buildx here.');
-  for (const { name, file, part } of parts) {
-    const image = `${prefix ?? 'emberline'}/${name}:${version}`;
+  if (!docker || !isThere) {
+    log('No image was built: there is no docker with buildx here.');
+    return [];
+  }
+  if (!base) await pinNode(root, docker, log);
+  const pushed: PushedImage[] = [];
+  for (const { name, file, part } of builtImages) {
+    const repository = `${prefix ?? 'emberline'}/${name}`;
+    const image = `${repository}:${version}`;
     await run(
       docker,
       [
         ...['buildx', 'build', '--file', join(root, file), '--tag', image],
         ...(part ? ['--build-arg', `PART=${part}`] : []),
-        ...(process.env.NODE_IMAGE ? ['--build-arg', `NODE_IMAGE=${process.env.NODE_IMAGE}`] : []),
+        ...(base ? ['--build-arg', `NODE_IMAGE=${base}`] : []),
         ...(prefix ? ['--platform', 'linux/amd64,linux/arm64', '--push'] : ['--load']),
         root,
       ],
       { cwd: root },
     );
-    const digest = prefix && (await run(docker, ['buildx', 'imagetools', 'inspect', image]));
-    log(`${image} ${/^Digest:\s*(\S+)/m.exec(digest ?? '')?.[1] ?? 'for this machine alone'}`);
+    if (prefix) pushed.push({ name, repository, version, digest: await digestOf(docker, image) });
+    log(`${image} ${pushed.at(-1)?.digest ?? 'for this machine alone'}`);
   }
+  return pushed;
+}
+
+/** Writes the digest that the tag has today into all files that name the image. */
+async function pinNode(root: string, docker: string, log: (line: string) => void): Promise<void> {
+  const [tag = ''] = officialImages.NODE_IMAGE.split('@');
+  const digest = await digestOf(docker, tag);
+  for (const file of filesWithBase) {
+    const path = join(root, file);
+    writeFileSync(path, pinBase(readFileSync(path, 'utf8'), tag, digest));
+  }
+  log(`${tag} ${digest}`);
+}
+
+/** Of the list for all architectures, as the registry has it. */
+async function digestOf(docker: string, image: string): Promise<string> {
+  const told = await run(docker, ['buildx', 'imagetools', 'inspect', image]);
+  const digest = /^Digest:\s*(\S+)/m.exec(told)?.[1];
+  if (!digest) throw new Error(`The registry tells no digest of ${image}`);
+  return digest;
 }
 
 /** The images of a release. `part` is what one Dockerfile makes several images of. */
-const parts: { name: string; file: string; part?: string }[] = [
+export const builtImages: { name: string; file: string; part?: string }[] = [
   ...['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'].map((name) => ({
     name,
     file: 'services/Dockerfile',

@@ -1,25 +1,39 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../engines/run.ts';
+import { kustomize, overlays, render, renderedFile } from '../manifests/render.ts';
 import { buildImages } from './build-images.ts';
+import { type PushedImage, pinOverlay } from './pin-images.ts';
 import { tagRelease } from './tag-release.ts';
 
 // npm run release -- 0.2.0   commits and tags the version; push the tag yourself.
-// IMAGE_PREFIX=images.example.org/emberline also builds for two architectures and pushes the images.
+// IMAGE_PREFIX=images.example.org/emberline also pushes the images, for two architectures, and names them in the overlay by digest.
 
 const root = join(import.meta.dirname, '../..');
 const [version = '', ...more] = process.argv.slice(2);
+const { IMAGE_PREFIX: prefix, NODE_IMAGE: base } = process.env;
 
 try {
   if (!version || more.length > 0) throw new Error('Usage: npm run release -- <version, such as 0.2.0>');
+  if (prefix && !kustomize()) throw new Error('To name pushed images in the overlay: kubectl or kustomize');
   const folder = join(root, '.emberline/releases', version);
-  const tag = await tagRelease(root, version, new Date().toISOString().slice(0, 10), () => writeSbom(folder));
+  const tag = await tagRelease(root, version, new Date().toISOString().slice(0, 10), async () => {
+    await writeSbom(folder);
+    const pushed = await buildImages(root, version, { prefix, base, log: console.log });
+    if (pushed.length > 0) await pinProduction(pushed);
+  });
   console.log(`${tag} is committed and tagged; its parts are listed in ${folder}`);
-  await buildImages(root, version, process.env.IMAGE_PREFIX, console.log);
   console.log(`To publish it: git push --follow-tags`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
+}
+
+async function pinProduction(pushed: readonly PushedImage[]): Promise<void> {
+  const file = join(root, 'k8s/overlays/production/kustomization.yaml');
+  writeFileSync(file, pinOverlay(readFileSync(file, 'utf8'), pushed));
+  for (const overlay of overlays)
+    writeFileSync(join(root, renderedFile(overlay)), await render(root, overlay));
 }
 
 /** What production runs, from the two lock files: sbom.json, and sbom-express-gateway.json for what the gateway's image has more. */

@@ -43,6 +43,15 @@ test('a release is one commit and one tag that say the version', async () => {
   await expect(tagRelease(root, '0.2.1', '2026-11-24')).rejects.toThrow('says nothing');
 });
 
+test('what is written on the way is part of the release', async () => {
+  writeFileSync(file('overlay.yaml'), 'digest: old');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Add an overlay');
+  await tagRelease(root, '0.2.0', 'today', async () => writeFileSync(file('overlay.yaml'), 'digest: new'));
+  expect(git('show', 'v0.2.0:overlay.yaml')).toBe('digest: new');
+  expect(git('status', '--porcelain')).toBe('');
+});
+
 test('a release of an unclean tree, with a package of no integrity or with a taken tag is refused', async () => {
   writeFileSync(file('new'), '');
   await expect(tagRelease(root, '0.2.0', 'today')).rejects.toThrow('not clean:\n?? new');
@@ -55,7 +64,10 @@ test('a release of an unclean tree, with a package of no integrity or with a tak
 });
 
 test('what fails on the way leaves nothing changed', async () => {
-  const fail = () => Promise.reject(new Error('no list of parts'));
+  const fail = async () => {
+    writeFileSync(file('CHANGELOG.md'), 'half');
+    throw new Error('no list of parts');
+  };
   await expect(tagRelease(root, '0.2.0', 'today', fail)).rejects.toThrow('no list of parts');
   expect(git('status', '--porcelain')).toBe('');
   expect(git('tag', '--list')).toBe('');

@@ -4,11 +4,9 @@ import { run } from '../engines/run.ts';
 import { findLockProblems } from '../lock/lock-problems.ts';
 import { planRelease } from './plan-release.ts';
 
-const changed = ['package.json', 'package-lock.json', 'CHANGELOG.md'];
-
 /**
  * Writes the version and its section of the changelog, commits and tags them. Nothing stays changed when it fails.
- * @param beforeCommit what the release needs of the written version
+ * @param beforeCommit what the release needs of the written version; what it changes is committed too
  * @throws when the tree is not clean, the lock is not whole, or the version does not follow
  */
 export async function tagRelease(
@@ -34,9 +32,10 @@ export async function tagRelease(
     for (const file of ['package.json', 'package-lock.json'])
       write(root, file, withVersion(read(root, file), version));
     await beforeCommit();
-    await git('commit', '--message', `Release ${version}`, '--', ...changed);
+    await git('commit', '--all', '--message', `Release ${version}`);
   } catch (error) {
-    await git('checkout', '--', ...changed);
+    // The tree was clean.
+    await git('checkout', '--', '.');
     throw error;
   }
   await git('tag', '--annotate', tag, '--message', `${version}\n\n${notes}`);
