@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Manifest } from '../manifests/policies.ts';
-import { readManifests } from '../manifests/problems.ts';
+import { readManifests } from '../manifests/read-manifests.ts';
 import { renderedFile } from '../manifests/render.ts';
 
 export interface Alert {

@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { madeFiles } from './made-files.ts';
+import { askCyclonus } from './network/cyclonus.ts';
+import { worldOf, worlds } from './network/worlds.ts';
 import { findManifestProblems } from './problems.ts';
 import { overlays, render, renderedFile } from './render.ts';
 
 // npm run manifests: writes the files of components that are made of others, builds every overlay of k8s/ into k8s/generated/
-// and prints the problems.
+// and prints the problems. With `-- cyclonus` that program, too, says who may reach whom by the network policies; it needs Go.
 
 const root = join(import.meta.dirname, '../..');
 mkdirSync(join(root, 'k8s/generated'), { recursive: true });
@@ -15,5 +17,12 @@ for (const overlay of overlays) {
   console.log(renderedFile(overlay));
 }
 const problems = await findManifestProblems(root, console.log);
+if (process.argv.includes('cyclonus'))
+  for (const world of worlds) {
+    const asked = await askCyclonus(await worldOf(root, world), console.log);
+    if (!asked) throw new Error('Cyclonus needs a Go to build it: https://go.dev/dl/');
+    console.log(`${world}: ${asked.edges} edges, of which Cyclonus finds ${asked.differences.length} wrong`);
+    problems.push(...asked.differences);
+  }
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

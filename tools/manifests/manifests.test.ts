@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rightsOfAll } from '@emberline/kit/events/rights';
 import { beforeAll, expect, test } from 'vitest';
-import { strayWays } from './network.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
-import { findManifestProblems, readManifests } from './problems.ts';
+import { findManifestProblems } from './problems.ts';
+import { readManifests } from './read-manifests.ts';
 import { renderedFile } from './render.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
 
@@ -108,20 +108,6 @@ test('an Ingress that lets one address open any number of connections is refused
   expect(brokenPolicies([ingress]).join()).not.toContain('connections');
   const unlimited = { ...ingress, metadata: { ...ingress.metadata, annotations: {} } };
   expect(brokenPolicies([unlimited]).join()).toContain('does not limit connections');
-});
-
-test('a way through the network that the contract does not name is refused, and one that is missing', () => {
-  expect(strayWays(manifests)).toEqual([]);
-  const text = JSON.stringify(manifests);
-  const opened = text.replace(
-    '"matchLabels":{"app.kubernetes.io/name":"mailbox"}}},{"podSelector":{"matchLabels":{"app.kubernetes.io/name":"admin"}}}],"ports":[{"port":4000}]',
-    '"matchLabels":{"app.kubernetes.io/name":"notification"}}}],"ports":[{"port":4000}]',
-  );
-  expect(strayWays(JSON.parse(opened))).toEqual([
-    'the network does not let mailbox in to payment',
-    'the network lets notification in to payment, which the contract does not',
-    'the network does not let admin in to payment',
-  ]);
 });
 
 function named(kind: string, name: string): Manifest {

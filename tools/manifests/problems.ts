@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parseAllDocuments } from 'yaml';
 import { madeFiles } from './made-files.ts';
-import { strayWays } from './network.ts';
+import { strayEdges } from './network/stray-edges.ts';
+import { worldOf, worlds } from './network/worlds.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
+import { readManifests } from './read-manifests.ts';
 import { kustomize, overlays, render, renderedFile, sourceLine } from './render.ts';
 import { scalingProblems } from './scaling.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
@@ -28,12 +29,19 @@ export async function findManifestProblems(root: string, log: (line: string) => 
       ...[
         ...manifests.flatMap(schemas.problemsOf),
         ...brokenPolicies(manifests),
-        ...strayWays(manifests),
         ...scalingProblems(manifests),
       ].map((problem) => `${renderedFile(overlay)}: ${problem}`),
     );
   }
-  return problems;
+  return [...problems, ...(await networkProblems(root))];
+}
+
+/** Ways through the network that are open though nobody needs them, or shut though somebody does. */
+async function networkProblems(root: string): Promise<string[]> {
+  const found = worlds.map(async (world) =>
+    strayEdges(await worldOf(root, world)).map((problem) => `${world}: ${problem}`),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 function staleFiles(root: string): string[] {
@@ -63,11 +71,4 @@ function isWhole({ kind = '' }: Manifest): boolean {
 /** Compares parsed objects, since versions of kustomize format the same objects differently. */
 function isSame(text: string, other: string): boolean {
   return isDeepStrictEqual(readManifests(text), readManifests(other));
-}
-
-export function readManifests(text: string): Manifest[] {
-  return parseAllDocuments(text).flatMap((document) => {
-    const manifest = document.toJS() as Manifest | null;
-    return manifest ? [manifest] : [];
-  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readManifests } from './problems.ts';
+import { readManifests } from './read-manifests.ts';
 import { overlays, renderedFile } from './render.ts';
 import { scalingProblems } from './scaling.ts';
 

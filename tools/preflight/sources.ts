@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Manifest } from '../manifests/policies.ts';
-import { readManifests } from '../manifests/problems.ts';
+import { readManifests } from '../manifests/read-manifests.ts';
 import { kustomize, type Overlay, overlays, render, renderedFile, sourceLine } from '../manifests/render.ts';
 
 /** What is about to be put into use: the objects of an overlay or a YAML file, the settings of an .env file, or Redis's users. */
