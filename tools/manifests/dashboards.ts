@@ -13,9 +13,8 @@ export function dashboards(): Record<string, object> {
     `service-${name}.json`,
     pageOf(`Emberline ${name}`, `service="${name}", `, [
       ...(name === 'gateway' ? atTheGateway : answers),
-      ...(name === 'gateway' ? [] : events),
+      ...(name === 'gateway' ? [] : [...events, enginesThatAnswer]),
       ...(others[name] ?? []),
-      { title: 'Engines that answer', lines: { '{{engine}}, {{instance}}': 'engine_up{$on}' } },
       ...nodeProcess('event_loop_delay_p99_seconds'),
     ]),
   ]);
@@ -107,6 +106,12 @@ const events: Panel[] = [
     },
   },
 ];
+
+/** The gateway has no such figure. */
+const enginesThatAnswer: Panel = {
+  title: 'Engines that answer',
+  lines: { '{{engine}}, {{instance}}': 'engine_up{$on}' },
+};
 
 /** What one of them alone has. */
 const others: Record<string, Panel[]> = {

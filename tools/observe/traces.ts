@@ -22,7 +22,10 @@ export async function tracesSpec(log: (line: string) => void): Promise<ProcessSp
     args: ['-Xmx256m', '-XX:+UseSerialGC', '-jar', jar],
     env: { ...process.env, QUERY_PORT: String(port), MEM_MAX_SPANS: '200000' },
     ready: (signal) =>
-      waitUntil('Zipkin', async () => (await fetch(`${tracesUrl}/health`)).ok, { timeoutMs: 60_000, signal }),
+      waitUntil('Zipkin', async () => (await fetch(`${tracesUrl}/health`)).ok, {
+        timeoutMs: 180_000,
+        signal,
+      }),
   };
 }
 
