@@ -4,7 +4,7 @@ import { run } from '@emberline/tools/engines/run.ts';
 import { isListening } from '@emberline/tools/process/ports.ts';
 import { waitUntil } from '@emberline/tools/process/wait-until.ts';
 import { root } from '@emberline/tools/start/program-specs.ts';
-import { addressesInside, apply, isRolledOut, kubectl } from './cluster.ts';
+import { addressesInside, apply, isRolledOut, kubectl, type Loader } from './cluster.ts';
 import { definitionSteps } from './definition-steps.ts';
 import { tryFirstMessage } from './first-message.ts';
 import { overlayOf } from './overlay.ts';
@@ -18,16 +18,11 @@ const doors = ['web:3000', 'gateway:8080', 'payment-sandbox:4242', 'mail-catcher
 
 /**
  * The overlay `local` on the cluster that kubectl reaches, on whose node this runs: it calls the services at their addresses there.
- * @param load a command that takes images' names and gives them to the cluster
  * @param from the release to upgrade from; the newest tag unless given
  */
-export async function clusterSteps(images: Images, load: string, from: string | undefined): Promise<Step[]> {
+export async function clusterSteps(images: Images, give: Loader, from: string | undefined): Promise<Step[]> {
   let forwards: ChildProcess[] = [];
   let isOurs = false;
-  const give = async (names: string[]) => {
-    const [program = '', ...args] = load.split(' ');
-    await runUntilStopped(program, [...args, ...names]);
-  };
   return [
     {
       title: 'the cluster has the images',

@@ -9,7 +9,7 @@ import { runUntilStopped } from './stopping.ts';
  *   without one the steps use the cluster that kubectl reaches
  */
 export function between(cluster: string | undefined, steps: Step[]): Step[] {
-  if (!cluster) return steps;
+  if (!cluster || steps.length === 0) return steps;
   const [program = '', ...args] = cluster.split(' ');
   let isOurs = false;
   return [

@@ -9,13 +9,34 @@ export function kubectl(...args: string[]): Promise<string> {
   return runUntilStopped('kubectl', ['--namespace', 'emberline', ...args]);
 }
 
+/** Gives images to the cluster by their names. */
+export type Loader = (names: string[]) => Promise<void>;
+
+/** @param command a program and what it takes before the names */
+export function loaderOf(command: string): Loader {
+  const [program = '', ...args] = command.split(' ');
+  return async (names) => {
+    await runUntilStopped(program, [...args, ...names]);
+  };
+}
+
 /** Also what a rollback has changed. @param further such as `--dry-run=server` */
 export async function apply(documents: readonly string[], ...further: string[]): Promise<void> {
+  await applyText(documents.join('\n---\n'), '--namespace', 'emberline', ...further);
+}
+
+/** In the namespaces that they name. */
+export async function applyObjects(items: readonly object[]): Promise<void> {
+  await applyText(JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+}
+
+async function applyText(text: string, ...further: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'emberline-overlay-'));
   const file = join(folder, 'part.yaml');
-  await writeFile(file, documents.join('\n---\n'));
+  await writeFile(file, text);
   try {
-    await kubectl('apply', '--server-side', '--force-conflicts', '--filename', file, ...further);
+    const how = ['--server-side', '--force-conflicts', '--filename', file];
+    await runUntilStopped('kubectl', ['apply', ...how, ...further]);
   } finally {
     await rm(folder, { recursive: true });
   }

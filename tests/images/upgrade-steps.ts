@@ -10,7 +10,7 @@ import { newestTag, takeFiles } from '../upgrade/check-out.ts';
 import { useWhatIsNew } from '../upgrade/news.ts';
 import { order as serversOrder } from '../upgrade/run-upgrade.ts';
 import { type Left, whatIsLeft } from '../upgrade/what-is-left.ts';
-import { type Addresses, addressesInside, apply, isRolledOut, kubectl } from './cluster.ts';
+import { type Addresses, addressesInside, apply, isRolledOut, kubectl, type Loader } from './cluster.ts';
 import { composeIn } from './compose.ts';
 import { besideEnginesOf, forManyAtOnce, kindOf, nameOf, overlayOf } from './overlay.ts';
 import type { Step } from './steps.ts';
@@ -27,11 +27,7 @@ const order = [...serversOrder, 'web'];
  * @param ref a tag or commit; the newest tag unless given
  * @param load gives images to the cluster
  */
-export async function upgradeSteps(
-  images: Images,
-  load: (names: string[]) => Promise<void>,
-  ref: string | undefined,
-): Promise<Step[]> {
+export async function upgradeSteps(images: Images, load: Loader, ref: string | undefined): Promise<Step[]> {
   const from = ref ?? (await newestTag());
   if (!from) {
     const outcome = 'not tried: there is no tag yet; name a commit: `npm run test:images -- --from <commit>`';
