@@ -123,7 +123,7 @@ function containerProblems(container: Container, isService: boolean): string[] {
 
 /**
  * A service's secrets, including its key, are for its own image only; `shared` is for all. Workloads that ops run use
- * `tools` and `first-operator`.
+ * `tools`, `first-operator` and `restore`.
  */
 function foreignSecrets({ image = '', env = [], envFrom = [] }: Container, isService: boolean): string[] {
   const own =
@@ -131,7 +131,7 @@ function foreignSecrets({ image = '', env = [], envFrom = [] }: Container, isSer
       .replace(/[:@].*$/, '')
       .split('/')
       .at(-1) ?? '';
-  const allowed = [own, 'shared', ...(isService ? [] : ['tools', 'first-operator'])];
+  const allowed = [own, 'shared', ...(isService ? [] : ['tools', 'first-operator', 'restore'])];
   const taken = [
     ...env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
     ...envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),

@@ -14,12 +14,13 @@ const readers: Record<string, [file: string, ...functions: string[]]> = {
   ),
   gateway: ['gateway/settings.ts', 'settingsFrom'],
   backup: ['tools/backup/src/settings.ts', 'backupSettings'],
+  restore: ['tools/backup/src/settings.ts', 'restoreSettings'],
   'create-topics': ['services/kit/src/settings.ts', 'brokerSettings'],
   'create-operator': ['services/auth/src/settings.ts', 'settingsFrom', 'firstOperatorFrom'],
 };
 
-/** The workloads that run services' images. */
-export const workloads = Object.keys(readers);
+/** The workloads that run services' images, and whose secrets are always there. */
+export const workloads = Object.keys(readers).filter((name) => name !== 'restore');
 
 /**
  * The error of each workload whose program refuses its environment; workloads without an error are left out. The services'

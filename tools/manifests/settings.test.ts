@@ -90,6 +90,18 @@ describe('production', () => {
     expect(await refusals(given)).toEqual({});
   });
 
+  test('the restore takes a secret made for it, as the runbook names it, and no other', async () => {
+    const MONGO_URL = 'mongodb://restore:of-its-own@mongo.internal/?replicaSet=rs0&tls=true';
+    const stringData = { MONGO_URL, BACKUP_IDENTITY: 'AGE-SECRET-KEY-1', RESTORE_FROM: 's3://backups' };
+    const secret = { kind: 'Secret', metadata: { name: 'restore' }, stringData };
+    const all = [...withOwnHosts(production), ...filled()];
+    const given = environmentOf([...all, secret as Manifest], 'restore');
+    expect(given).toMatchObject(stringData);
+    expect(await refusals({ restore: given })).toEqual({});
+    expect(() => environmentOf(all, 'restore')).toThrow('restore');
+    for (const name of Object.keys(stringData)) expect(textOf('docs/runbook.md')).toContain(`${name}=`);
+  });
+
   test.each(['OPERATOR_USERNAME', 'OPERATOR_PASSWORD'])(
     'the first operator is not made with the placeholder of %s',
     async (name) => {
@@ -115,8 +127,12 @@ describe('production', () => {
   });
 });
 
+function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
 function read(file: string): Manifest[] {
-  return readManifests(readFileSync(join(root, file), 'utf8'));
+  return readManifests(textOf(file));
 }
 
 function environments(manifests: Manifest[], names = workloads): Record<string, Record<string, string>> {

@@ -56,7 +56,7 @@ tls-auth-clients no
 tls-replication yes"
 }
 
-# A word as Redis reads it in a file of settings.
+# A word as Redis reads it in a file of settings. Not through echo: some shells' own reads backslashes.
 quoted() {
   printf '"%s"' "$(printf %s "$1" | sed 's/["\\]/\\&/g')"
 }

@@ -44,12 +44,14 @@ echo "$self starts, the master is $master"
 {
   cat "$scripts/redis.conf"
   listening "$SERVER_PORT"
-  echo "dir $folder
+  cat <<END
+dir $folder
 aclfile $USERS
 replica-announce-ip $HOST
 replica-announce-port $SERVER_PORT
 masteruser engines
-masterauth $(quoted "$ENGINES_PASSWORD")"
+masterauth $(quoted "$ENGINES_PASSWORD")
+END
   [ "$master" = "$self" ] || echo "replicaof ${master%:*} ${master##*:}"
 } > "$settings.new"
 chmod 600 "$settings.new"

@@ -38,18 +38,22 @@ echo "$self starts a Sentinel: $monitor"
 {
   cat "$scripts/sentinel.conf"
   listening "$SENTINEL_PORT"
-  echo "dir $folder
+  cat <<END
+dir $folder
 requirepass $(quoted "$SENTINEL_PASSWORD")
 sentinel sentinel-pass $(quoted "$SENTINEL_PASSWORD")
 sentinel announce-ip $HOST
-sentinel announce-port $SENTINEL_PORT"
+sentinel announce-port $SENTINEL_PORT
+END
   learned 'myid|current-epoch'
-  echo "$monitor
+  cat <<END
+$monitor
 sentinel auth-user $master_name engines
 sentinel auth-pass $master_name $(quoted "$ENGINES_PASSWORD")
 sentinel down-after-milliseconds $master_name 5000
 sentinel failover-timeout $master_name 10000
-$known"
+$known
+END
 } > "$settings.new"
 chmod 600 "$settings.new"
 mv "$settings.new" "$settings"

@@ -12,6 +12,8 @@ import { hashed, redisUsers } from '../redis-users.ts';
 import { onPath, run } from '../run.ts';
 
 const scripts = join(import.meta.dirname, '../../../k8s/components/redis-sentinel');
+/** With characters that shells and Redis's files of settings read in ways of their own. */
+const sentinelPassword = 'a "quoted\\n$word';
 type Part = 'server' | 'sentinel';
 
 /** The pods of k8s/components/redis-sentinel as processes: the same scripts, a folder each, all on this machine. */
@@ -52,7 +54,7 @@ export async function createRedisPods(dir: string) {
       TLS: isTls ? tls : '',
       FOLLOW_SECONDS: '0.5',
       ENGINES_PASSWORD: keys.passwords.engines,
-      SENTINEL_PASSWORD: keys.passwords.tools,
+      SENTINEL_PASSWORD: sentinelPassword,
     };
   }
 
@@ -119,7 +121,7 @@ export async function createRedisPods(dir: string) {
     address: (user: 'auth' | 'engines', password = keys.passwords[user]): RedisServer => ({
       url: `${isTls ? 'rediss' : 'redis'}://${user}:${password}@${masterName}/0`,
       sentinels: pods.map(({ sentinel }) => ({ host: 'localhost', port: sentinel })),
-      sentinelPassword: keys.passwords.tools,
+      sentinelPassword,
       ...(isTls && { ca: authority }),
     }),
     stopAll: () => Promise.all(pods.map((_, n) => end(n, 'SIGKILL'))),
