@@ -48,6 +48,7 @@ function scrapeSettings() {
   const parts = [
     ...serviceNames.map((service) => ({ service, port: programs[service] })),
     { service: 'gateway', port: programs['gateway-metrics'] },
+    { service: 'web', port: programs['web-metrics'] },
   ];
   const job = (service: string, at: number) => ({
     job_name: service,

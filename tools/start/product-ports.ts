@@ -5,7 +5,7 @@ export const serviceNames = ['auth', 'profile', 'mailbox', 'payment', 'notificat
 export type ServiceName = (typeof serviceNames)[number];
 
 export type ProgramPorts = Record<
-  ServiceName | 'web' | 'gateway' | 'gateway-metrics' | 'payment-sandbox',
+  ServiceName | 'web' | 'web-metrics' | 'gateway' | 'gateway-metrics' | 'payment-sandbox',
   number
 >;
 
@@ -32,6 +32,7 @@ const defaultPorts: ProductPorts = {
   engines: defaultEnginePorts,
   programs: {
     web: 3000,
+    'web-metrics': 9300,
     gateway: 8080,
     'gateway-metrics': 9080,
     'payment-sandbox': 4242,

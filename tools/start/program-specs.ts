@@ -137,7 +137,7 @@ function webSpec(options: ProgramOptions): ProcessSpec {
     name: 'web',
     // Vite's own server replaces modules in the open page.
     entry: options.watch ? 'web/build/dev.ts' : 'web/server/main.ts',
-    env: {},
+    env: { METRICS_PORT: String(options.ports.programs['web-metrics']) },
     health: options.addresses.web,
   });
 }
