@@ -24,7 +24,7 @@ import { createUpstreamHeaders } from './headers.ts';
 import { countBudgetMs, createAddressCeiling, createLimits } from './limits/limits.ts';
 import { createLive } from './live/live.ts';
 import { createAnswerLog } from './log/answer-log.ts';
-import { createGatewayMetrics, createMetricsServer, showUsage } from './log/metrics.ts';
+import { createGatewayMetrics, createMetricsServer, showEngine, showUsage } from './log/metrics.ts';
 import { createRefusalLog, type Refusals } from './log/refusal-log.ts';
 import { createPages } from './pages/pages.ts';
 import type { Parts } from './parts.ts';
@@ -51,6 +51,7 @@ export async function createGateway(settings: Settings, log: Log) {
     maxRetriesPerRequest: 0,
   });
   counting.on('error', () => {});
+  showEngine(metrics.registry, 'redis', () => redis.ping());
   const revocations = await watchRevocations(redis, log);
   const switchedOff = await watchSwitchedOff(redis);
   const keys = createJwtKeys(keysFrom(settings.services.auth));

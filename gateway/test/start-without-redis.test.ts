@@ -20,9 +20,11 @@ test('a gateway that starts without Redis admits nobody until it knows who was r
   expect(await status('/users/me', revoked)).toBe(503);
   expect(await status('/users/me', { authorization: 'Bearer forged' })).toBe(401);
   expect(await status('/geo')).toBe(200);
+  expect(await world.figure('engine_up{engine="redis"}')).toBe(0);
 
   proxy.restore();
   await eventually(async () => (await status('/health/ready')) === 200);
+  expect(await world.figure('engine_up{engine="redis"}')).toBe(1);
   expect(await status('/users/me', revoked)).toBe(401);
   expect(await status('/users/me', await world.bearer())).toBe(200);
 });

@@ -47,8 +47,7 @@ function givenProduct(env: NodeJS.ProcessEnv): ProductAddresses | undefined {
   const unreachable = { mongoUrl: '', kafkaBrokers: '', redisUrl: '', smtpUrl: '', paymentSandbox: '' };
   return {
     ...unreachable,
-    gatewayMetrics: '',
-    webMetrics: '',
+    figures: [],
     web,
     api,
     gateways: [api],

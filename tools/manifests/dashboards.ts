@@ -131,6 +131,14 @@ const others: Record<string, Panel[]> = {
   mailbox: [
     { title: 'Unread drift, an hour', lines: { '{{instance}}': 'increase(unread_drift_total{$on}[1h])' } },
   ],
+  payment: [
+    {
+      title: 'Calls of the provider a minute',
+      lines: {
+        '{{outcome}}, {{instance}}': 'sum by (outcome, instance) (rate(provider_calls_total{$on}[5m])) * 60',
+      },
+    },
+  ],
   notification: [
     { title: 'From commit to page', unit: 's', lines: quantiles('notice_delay_seconds', 'le!=""') },
     { title: 'Live connections, by replica', lines: { '{{instance}}': 'live_connections{$on}' } },

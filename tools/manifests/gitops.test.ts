@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Manifest } from './policies.ts';
-import { readManifests } from './problems.ts';
+import { readManifests } from './read-manifests.ts';
 import { kustomize } from './render.ts';
 import { createSchemas } from './schemas.ts';
 

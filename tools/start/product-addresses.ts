@@ -1,5 +1,12 @@
+import type { Target } from '../alerts/figures.ts';
 import type { EngineAddresses } from '../engines/start-engines.ts';
-import { type ProductPorts, type ReplicaPorts, type ServiceName, serviceNames } from './product-ports.ts';
+import {
+  type ProductPorts,
+  type ReplicaPorts,
+  replicaName,
+  type ServiceName,
+  serviceNames,
+} from './product-ports.ts';
 
 export interface ProductAddresses extends EngineAddresses {
   /** Origin of the web client. */
@@ -9,9 +16,8 @@ export interface ProductAddresses extends EngineAddresses {
   /** Each gateway itself, past the balancer. */
   gateways: string[];
   paymentSandbox: string;
-  /** The figures of gateway and web have ports of their own. */
-  gatewayMetrics: string;
-  webMetrics: string;
+  /** What Prometheus reads: every replica of the services, the web, and of the gateways the first. */
+  figures: Target[];
   /** Past the gateway: health, metrics and internal calls. */
   services: Record<ServiceName, string>;
 }
@@ -29,10 +35,22 @@ export function addressesOf(
     api: `http://localhost:${ports.programs.gateway}`,
     gateways: (replicas.gateway ?? [ports.programs.gateway]).map((port) => `http://localhost:${port}`),
     paymentSandbox: `http://localhost:${ports.programs['payment-sandbox']}`,
-    gatewayMetrics: `http://127.0.0.1:${ports.programs['gateway-metrics']}`,
-    webMetrics: `http://127.0.0.1:${ports.programs['web-metrics']}`,
+    figures: figuresOf(ports, replicas),
     services: Object.fromEntries(services) as Record<ServiceName, string>,
   };
+}
+
+function figuresOf({ programs }: ProductPorts, replicas: ReplicaPorts): Target[] {
+  const target = (service: string, port: number, n = 0) => {
+    return { service, process: replicaName(service, n), url: `http://127.0.0.1:${port}/metrics` };
+  };
+  return [
+    ...serviceNames.flatMap((name) =>
+      (replicas[name] ?? [programs[name]]).map((port, n) => target(name, port, n)),
+    ),
+    target('gateway', programs['gateway-metrics']),
+    target('web', programs['web-metrics']),
+  ];
 }
 
 /** The MongoDB address with the database's name put in. */

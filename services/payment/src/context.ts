@@ -1,6 +1,7 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { createOtherServices, type OtherServices } from './clients/other-services.ts';
+import { countCalls } from './clients/provider/guarded.ts';
 import type { Provider } from './clients/provider/provider.ts';
 import { createStripe } from './clients/provider/stripe.ts';
 import type { Settings } from './settings.ts';
@@ -24,7 +25,7 @@ export async function createContext(
     ...foundation,
     ...createStores(foundation.mongo.db),
     settings,
-    provider: createStripe(settings),
+    provider: createStripe(settings, countCalls(foundation.metrics)),
     others: createOtherServices(settings, foundation.credential),
     requireErased: createRequireErased(settings, foundation.credential),
     now: () => new Date(),

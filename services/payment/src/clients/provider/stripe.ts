@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@emberline/kit/errors';
 import Stripe from 'stripe';
 import type { Invoice } from '../../domain/provider-facts.ts';
 import type { Settings } from '../../settings.ts';
+import { type CountCall, callLimitMs, guarded } from './guarded.ts';
 import { orNothing } from './or-nothing.ts';
 import type { Provider, SubscriptionOrder } from './provider.ts';
 import { createDisputing } from './stripe-disputes.ts';
@@ -16,6 +16,7 @@ export function createStripe(
     Settings,
     'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRETS' | 'STRIPE_PRICE_ID'
   >,
+  count: CountCall,
 ): Provider {
   const stripe = new Stripe(settings.STRIPE_SECRET_KEY, {
     ...addressOf(settings.STRIPE_API_BASE),
@@ -74,7 +75,7 @@ export function createStripe(
     throw new ProblemError('SIGNATURE_INVALID');
   }
 
-  return guarded({
+  return guarded(count, {
     createCustomer: async ({ memberId, name, email }) =>
       (
         await stripe.customers.create(
@@ -135,9 +136,6 @@ export function createStripe(
   });
 }
 
-/** Keeps the wait of a member below 10 s when one call hangs and a few quick calls surround it. */
-const callLimitMs = 8_000;
-
 function addressOf(base: string): { host?: string; port?: string; protocol?: 'http' | 'https' } {
   if (base === '') return {};
   const { hostname, port, protocol } = new URL(base);
@@ -146,38 +144,6 @@ function addressOf(base: string): { host?: string; port?: string; protocol?: 'ht
     port: port || (protocol === 'https:' ? '443' : '80'),
     protocol: protocol === 'https:' ? 'https' : 'http',
   };
-}
-
-/** Limits the time of each call, including the SDK's retries, and maps its failures to the contract's problems. */
-function guarded({ readWebhook, listHints, ...calls }: Provider): Provider {
-  type Call = (...given: unknown[]) => Promise<unknown>;
-  const translated = (call: Call): Call => {
-    return (...given) => call(...given).catch((error: unknown) => Promise.reject(problemOf(error)));
-  };
-  const limited = Object.entries(calls).map(([name, call]) => {
-    const asked = translated(call as Call);
-    return [name, (...given: unknown[]) => Promise.race([asked(...given), tooLate()])];
-  });
-  return {
-    ...Object.fromEntries(limited),
-    listHints: translated(listHints as Call),
-    readWebhook,
-  } as Provider;
-}
-
-async function tooLate(): Promise<never> {
-  await sleep(callLimitMs, undefined, { ref: false });
-  throw new ProblemError('UNAVAILABLE');
-}
-
-function problemOf(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeCardError)
-    return new ProblemError('CARD_DECLINED', error.message, { cause: error });
-  if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return new ProblemError('CONFLICT', undefined, { cause: error });
-  if (error instanceof Stripe.errors.StripeError)
-    return new ProblemError('UNAVAILABLE', undefined, { cause: error });
-  return error;
 }
 
 function idOf(reference: string | { id: string } | null | undefined): string | undefined {
