@@ -50,9 +50,9 @@ function problemOf(leaf: Leaf): string | undefined {
   return leaf.path.endsWith('.image') ? imageProblem(leaf.text) : undefined;
 }
 
-/** Words that templates hold for a value to fill in, here and in well-known guides; `<your-name>` alone on a line. */
+/** Words that templates hold for a value to fill in, here and in well-known guides; `<your-name>` alone on a line. `--replace` is a flag. */
 const placeholders =
-  /change[-_ ]?me|replace[-_ ]?(?:me|this|with)|\bREPLACE\b|set-in-the-overlay|^<[a-z][\w -]*>$/i;
+  /change[-_ ]?me|replace[-_ ]?(?:me|this|with)|(?<!--)\bREPLACE\b|set-in-the-overlay|^<[a-z][\w -]*>$/i;
 
 /** RFC 2606 and RFC 6761. */
 const reservedDomain =
