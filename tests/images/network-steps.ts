@@ -13,7 +13,7 @@ import { deletePods, image, startPods } from './network/pods.ts';
 import { reportOf, type Tried } from './network/report.ts';
 import { type Caller, expectOpen, openEdges } from './network/try-edges.ts';
 import type { Step } from './steps.ts';
-import { runUntilStopped } from './stopping.ts';
+import { runUntilStopped, stopping } from './stopping.ts';
 
 /** `production` is a part of the second. */
 const tried: World[] = ['local', 'production with all components'];
@@ -87,7 +87,7 @@ async function tryWorld(world: World, made: string[]): Promise<Tried | undefined
 /** A pod that every policy shuts is called from one that no policy lets out. */
 function isEnforcing(edges: readonly Edge[], call: Caller): Promise<boolean> {
   const shut = edges.filter(({ from, to }) => from.name === 'unlabelled' && to.name === 'unlabelled');
-  return waitUntil('the network', async () => (await call(shut)).size === 0, { timeoutMs: 60_000 }).then(
+  return waitUntil('the network', async () => (await call(shut)).size === 0, { timeoutMs: 60_000, signal: stopping }).then(
     () => true,
     () => false,
   );

@@ -6,7 +6,7 @@ import type { Party } from '@emberline/tools/manifests/network/parties.ts';
 import type { Port } from '@emberline/tools/manifests/network/policies.ts';
 import { waitUntil } from '@emberline/tools/process/wait-until.ts';
 import { applyObjects } from '../cluster.ts';
-import { runUntilStopped } from '../stopping.ts';
+import { runUntilStopped, stopping } from '../stopping.ts';
 
 export const image = 'emberline/tools:latest';
 const label = { 'emberline.example/try': 'network' };
@@ -91,7 +91,7 @@ async function waitForAddresses(): Promise<Map<string, string>> {
       status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True'),
     );
   };
-  await waitUntil('every pod', areReady, { timeoutMs: 300_000 });
+  await waitUntil('every pod', areReady, { timeoutMs: 300_000, signal: stopping });
   return new Map(
     found.map(({ metadata, status }) => [`${metadata.namespace}/${metadata.name}`, status.podIP ?? '']),
   );

@@ -74,11 +74,10 @@ async function openFrom(
   const said = from.pod
     ? await pods.dial(from, addresses, ports)
     : await outside?.run([dialScript, JSON.stringify(addresses), JSON.stringify(ports), from.address]);
+  // What kubectl warns of comes after it.
+  const [list = '[]'] = said?.split('\n') ?? [];
   const answers = new Map(
-    (JSON.parse(said ?? '[]') as Answer[]).map(([to, port, protocol, name]) => [
-      keyOf(to, { port, protocol }),
-      name,
-    ]),
+    (JSON.parse(list) as Answer[]).map(([to, port, protocol, name]) => [keyOf(to, { port, protocol }), name]),
   );
   return edges.filter(({ to, port }) => {
     const name = answers.get(keyOf(addressOf(to), port));
