@@ -87,7 +87,10 @@ async function tryWorld(world: World, made: string[]): Promise<Tried | undefined
 /** A pod that every policy shuts is called from one that no policy lets out. */
 function isEnforcing(edges: readonly Edge[], call: Caller): Promise<boolean> {
   const shut = edges.filter(({ from, to }) => from.name === 'unlabelled' && to.name === 'unlabelled');
-  return waitUntil('the network', async () => (await call(shut)).size === 0, { timeoutMs: 60_000, signal: stopping }).then(
+  return waitUntil('the network', async () => (await call(shut)).size === 0, {
+    timeoutMs: 60_000,
+    signal: stopping,
+  }).then(
     () => true,
     () => false,
   );
