@@ -58,10 +58,21 @@ export default defineConfig({
             'tests/operators/**',
             'tests/measured/**',
             'tests/cluster/**',
+            'tests/alerts/**',
           ],
           // They kill parts of a whole product, and measure it: only one at a time.
           fileParallelism: false,
           testTimeout: 5 * minute,
+          hookTimeout: 5 * minute,
+        },
+      },
+      {
+        test: {
+          // `npm run alerts -- faults`
+          name: 'alerts',
+          include: ['tests/alerts/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 10 * minute,
           hookTimeout: 5 * minute,
         },
       },

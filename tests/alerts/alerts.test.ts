@@ -6,14 +6,18 @@ import { stepSeconds, timeline, type Watched } from '@emberline/tools/alerts/tim
 import { type Product, startProduct } from '@emberline/tools/start/start-product.ts';
 import { dataFolder } from '@emberline/tools/test/data-folder.ts';
 import { afterAll, beforeAll, test } from 'vitest';
-import { dataFaults } from '../alerts/data-faults.ts';
-import { type AlertFault, replicasOf } from '../alerts/fault.ts';
-import { enginesAway, partsAway } from '../alerts/parts-away.ts';
-import { startTraffic, type Traffic } from '../alerts/traffic.ts';
-import { allWell, figuresNow, watch, whenShown } from '../alerts/watch.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
+import { dataFaults } from './data-faults.ts';
+import { type AlertFault, replicasOf } from './fault.ts';
+import { enginesAway, partsAway } from './parts-away.ts';
+import { writeReport } from './report.ts';
+import { startTraffic, type Traffic } from './traffic.ts';
+import { allWell, figuresNow, watch, whenShown } from './watch.ts';
 
 // What real processes show while something is wrong is played to Prometheus' rules as if it lasted.
+
+const faults = [...partsAway, ...enginesAway, ...dataFaults];
+const held: AlertFault[] = [];
 
 const dir = dataFolder('alerts');
 let product: Product;
@@ -27,6 +31,7 @@ beforeAll(async () => {
   healthy = await watchHealth();
 });
 afterAll(async () => {
+  if (held.length === faults.length) writeReport(faults);
   traffic?.stop();
   await product?.stop();
   rmSync(dir, { recursive: true, force: true });
@@ -36,13 +41,14 @@ const calmMinutes = 30;
 /** A busy machine is slow, which is a fault of its own, and some requests are cut off as one begins: what this one raises, it raises again. */
 const attempts = 3;
 
-test.each([...partsAway, ...enginesAway, ...dataFaults].map((fault) => [fault.name, fault] as const))(
+test.each(faults.map((fault) => [fault.name, fault] as const))(
   'this raises its alerts and no other: %s',
   async (_name, fault) => {
     const before = await figuresNow(product);
     const end = await fault.begin(product, traffic);
     try {
       await raisesItsAlerts(fault, before);
+      held.push(fault);
     } finally {
       await end();
       await whenShown(product, allWell(product, traffic));
