@@ -36,7 +36,7 @@ test('a missing policy is found: nobody else lets auth out', () => {
 
 test('without the policy that refuses the rest, everything that no other holds is open', () => {
   const strays = strayEdges(without('nobody')).join('\n');
-  expect(strays).toContain('the network lets elsewhere in to backup, create-operator');
+  expect(strays).toContain('the network lets elsewhere in to backup, restore, create-operator');
   expect(strays).toContain('the network lets web out to admin');
   expect(strays).toContain('the network lets unlabelled out to');
 });
