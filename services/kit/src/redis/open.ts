@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis, type RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions, type SentinelConnectionOptions, SentinelConnector } from 'ioredis';
 
 /** How to reach Redis; see `redisOf` in settings-engines.ts. */
 export interface RedisServer {
@@ -32,7 +32,22 @@ export function openRedis(
     sentinelCommandTimeout: 2_000,
     // A master that is only cut off keeps its connections: the Sentinels tell of the new one.
     failoverDetector: true,
+    Connector: MasterConnector,
   });
+}
+
+class MasterConnector extends SentinelConnector {
+  // The type of the setting knows no more of what it gives.
+  constructor(options: unknown) {
+    super(options as SentinelConnectionOptions);
+  }
+
+  override connect(...given: Parameters<SentinelConnector['connect']>) {
+    // ioredis 6 goes on listening for news of the lost connection. News that came while it asks for the master would end the
+    // client for ever. This ends the listening alone: the connection is gone.
+    this.disconnect();
+    return super.connect(...given);
+  }
 }
 
 /** Connects; false when there is no connection yet after `limitMs`. The client goes on trying. */
