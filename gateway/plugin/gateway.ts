@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { countAtOnce } from '@emberline/kit/at-once';
+import { showEngines } from '@emberline/kit/http/health';
 import { createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys, keysFrom } from '@emberline/kit/identity/jwt-keys';
 import { watchRevocations } from '@emberline/kit/identity/revocations';
@@ -24,7 +25,7 @@ import { createUpstreamHeaders } from './headers.ts';
 import { countBudgetMs, createAddressCeiling, createLimits } from './limits/limits.ts';
 import { createLive } from './live/live.ts';
 import { createAnswerLog } from './log/answer-log.ts';
-import { createGatewayMetrics, createMetricsServer, showEngine, showUsage } from './log/metrics.ts';
+import { createGatewayMetrics, createMetricsServer, showUsage } from './log/metrics.ts';
 import { createRefusalLog, type Refusals } from './log/refusal-log.ts';
 import { createPages } from './pages/pages.ts';
 import type { Parts } from './parts.ts';
@@ -51,7 +52,7 @@ export async function createGateway(settings: Settings, log: Log) {
     maxRetriesPerRequest: 0,
   });
   counting.on('error', () => {});
-  showEngine(metrics.registry, 'redis', () => redis.ping());
+  showEngines(metrics.registry, { redis: () => redis.ping() });
   const revocations = await watchRevocations(redis, log);
   const switchedOff = await watchSwitchedOff(redis);
   const keys = createJwtKeys(keysFrom(settings.services.auth));

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { goProgram } from '../engines/go-program.ts';
 import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntil } from '../process/wait-until.ts';
-import { portsFrom, serviceNames } from '../start/product-ports.ts';
+import { targetsOf } from '../start/product-addresses.ts';
+import { portsFrom } from '../start/product-ports.ts';
 
 const port = 8428;
 export const figuresUrl = `http://localhost:${port}`;
@@ -44,18 +45,11 @@ export async function figuresSpec(
 
 /** As observability/prometheus.yaml has them in containers. */
 function scrapeSettings() {
-  const { programs } = portsFrom(process.env);
-  const parts = [
-    ...serviceNames.map((service) => ({ service, port: programs[service] })),
-    { service: 'gateway', port: programs['gateway-metrics'] },
-    { service: 'web', port: programs['web-metrics'] },
-  ];
-  const job = (service: string, at: number) => ({
-    job_name: service,
-    static_configs: [{ targets: [`127.0.0.1:${at}`], labels: { service } }],
-  });
   return {
     global: { scrape_interval: '5s' },
-    scrape_configs: parts.map(({ service, port: at }) => job(service, at)),
+    scrape_configs: targetsOf(portsFrom(process.env), {}).map(({ service, url }) => ({
+      job_name: service,
+      static_configs: [{ targets: [new URL(url).host], labels: { service } }],
+    })),
   };
 }

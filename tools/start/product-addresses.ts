@@ -35,12 +35,13 @@ export function addressesOf(
     api: `http://localhost:${ports.programs.gateway}`,
     gateways: (replicas.gateway ?? [ports.programs.gateway]).map((port) => `http://localhost:${port}`),
     paymentSandbox: `http://localhost:${ports.programs['payment-sandbox']}`,
-    figures: figuresOf(ports, replicas),
+    figures: targetsOf(ports, replicas),
     services: Object.fromEntries(services) as Record<ServiceName, string>,
   };
 }
 
-function figuresOf({ programs }: ProductPorts, replicas: ReplicaPorts): Target[] {
+/** The processes whose figures Prometheus reads. */
+export function targetsOf({ programs }: ProductPorts, replicas: ReplicaPorts): Target[] {
   const target = (service: string, port: number, n = 0) => {
     return { service, process: replicaName(service, n), url: `http://127.0.0.1:${port}/metrics` };
   };

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { serviceNames } from '@emberline/contracts/operation';
-import { passes } from '@emberline/kit/http/health';
 import {
   counter,
   createMetrics,
@@ -44,13 +43,6 @@ export function createGatewayMetrics(registry = createMetrics()) {
       'Calls counted in this process alone because Redis was down or slow',
     ),
   };
-}
-
-/** Whether an engine answers the gateway, as the services tell of theirs. */
-export function showEngine(metrics: Metrics, engine: string, answers: () => Promise<unknown>): void {
-  labelledGauge(metrics, 'engine_up', 'Whether an engine answers the gateway', { engine }, async () =>
-    Number(await passes(answers)),
-  );
 }
 
 /** The current use of everything that is limited. */

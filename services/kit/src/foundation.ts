@@ -5,7 +5,7 @@ import type { Bus } from './events/bus-types.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
 import { createRelay, type Relay } from './events/relay.ts';
 import { createWakeOthers } from './events/wake-others.ts';
-import { passes } from './http/health.ts';
+import { showEngines } from './http/health.ts';
 import { type Callers, createCallers } from './identity/callers.ts';
 import { createJwtKeys, keysFrom } from './identity/jwt-keys.ts';
 import { type Revocations, watchRevocations } from './identity/revocations.ts';
@@ -16,7 +16,7 @@ import { connectRedis } from './redis/connect.ts';
 import type { ServiceSettings } from './settings.ts';
 import { brokerOf, redisOf } from './settings-engines.ts';
 import type { Log } from './telemetry/log.ts';
-import { createMetrics, labelledGauge, type Metrics } from './telemetry/metrics.ts';
+import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { createSecurityLog, type SecurityLog } from './telemetry/security-log.ts';
 
 /** The connected engines and tools that every service uses. */
@@ -77,11 +77,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
     // A ping is needed: the connection to a Redis that hangs stays open.
     redis: () => redis.ping(),
   };
-  for (const [engine, answers] of Object.entries(engines)) {
-    labelledGauge(metrics, 'engine_up', 'Whether an engine answers this service', { engine }, async () =>
-      Number(await passes(answers)),
-    );
-  }
+  showEngines(metrics, engines);
   return {
     mongo,
     redis,

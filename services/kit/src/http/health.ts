@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../telemetry/metrics.ts';
+import { labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 
 export type Check = () => Promise<unknown>;
 
@@ -16,6 +16,14 @@ export function registerHealth(app: FastifyInstance, checks: Record<string, Chec
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
+}
+
+/** Shows for each engine, at each scrape, whether it answers. */
+export function showEngines(metrics: Metrics, engines: Record<string, Check>): void {
+  for (const [engine, answers] of Object.entries(engines))
+    labelledGauge(metrics, 'engine_up', 'Whether an engine answers', { engine }, async () =>
+      Number(await passes(answers)),
+    );
 }
 
 async function failedChecks(checks: Record<string, Check>): Promise<string[]> {

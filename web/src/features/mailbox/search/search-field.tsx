@@ -1,5 +1,6 @@
 import { messageSearch } from '@emberline/contracts/mailbox-choices';
-import { useEffect, useRef, useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
 import classes from './search.module.css';
 
@@ -14,14 +15,10 @@ export function SearchField() {
   useEffect(() => {
     if (asked === '') setWords('');
   }, [asked]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const look = (wanted: string) => {
-    setWords(wanted);
-    clearTimeout(timer.current);
-    const show = () => set({ search: wanted.trim() && wanted, message: undefined }, { replace: true });
-    timer.current = setTimeout(show, pauseMs);
-  };
+  const show = useDebouncedCallback(
+    (wanted: string) => set({ search: wanted.trim() && wanted, message: undefined }, { replace: true }),
+    pauseMs,
+  );
   return (
     <input
       type="search"
@@ -30,7 +27,10 @@ export function SearchField() {
       placeholder="Search names and messages"
       maxLength={messageSearch.wordsMax}
       value={words}
-      onChange={({ currentTarget }) => look(currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => {
+        setWords(value);
+        show(value);
+      }}
     />
   );
 }
