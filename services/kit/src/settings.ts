@@ -158,9 +158,8 @@ function readSecretFile(name: string, file: string, problems: string[]): string 
 
 function convert<S extends TObject>(schema: S, given: Env, problems: string[]): Static<S> | undefined {
   try {
-    // A copy, since env-schema writes into the schema it is given.
     return envSchema({
-      schema: structuredClone(schema),
+      schema,
       data: given,
       env: false,
       ajv,
