@@ -1,6 +1,7 @@
 import { adminRows } from './rows/admin.ts';
 import { accountRow, operatorRows } from './rows/auth.ts';
 import { conversationRow, mailboxMemberRow } from './rows/mailbox.ts';
+import { threadRows } from './rows/notification.ts';
 import { membershipOf, membershipRow } from './rows/payment.ts';
 import { profileRow } from './rows/profile.ts';
 import type { Services } from './services.ts';
@@ -31,12 +32,13 @@ export async function seedLarge(
   }
   let stored = 0;
   let told = 0;
-  let storing: Promise<void> = Promise.resolve();
+  let storing: Promise<unknown> = Promise.resolve();
   for (const portion of conversationsOf(people, messages, now)) {
     const rows = portion.map(conversationRow);
+    const threads = portion.flatMap(threadRows);
     // The next batch is made while this one is stored.
     await storing;
-    storing = services.mailbox(rows);
+    storing = Promise.all([services.mailbox(rows), services.notification(threads)]);
     stored += portion.reduce((sum, { messages: { length } }) => sum + length, 0);
     if (stored - told >= 100_000) log(`${stored} messages`);
     if (stored - told >= 100_000) told = stored;

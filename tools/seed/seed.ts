@@ -3,6 +3,7 @@ import { portraitsOf, type StoredPortrait } from './portraits/portraits.ts';
 import { adminRows } from './rows/admin.ts';
 import { accountRow, operatorRows } from './rows/auth.ts';
 import { conversationRow, mailboxMemberRow } from './rows/mailbox.ts';
+import { threadRows } from './rows/notification.ts';
 import { membershipOf, membershipRow, providerRow } from './rows/payment.ts';
 import { interestRows, photoRows, profileRow } from './rows/profile.ts';
 import type { Services } from './services.ts';
@@ -45,6 +46,7 @@ async function storeAllButProfiles(
   await services.auth(people.map(accountRow));
   await services.mailbox(people.map(mailboxMemberRow));
   await services.mailbox(conversations.map(conversationRow));
+  await services.notification(conversations.flatMap(threadRows));
   log('accounts and conversations are stored');
   await storeMemberships(world, services, log);
   await services.admin(adminRows());

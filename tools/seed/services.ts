@@ -3,12 +3,14 @@ import {
   type AuthSeedRow,
   getProfileFacts,
   type MailboxSeedRow,
+  type NotificationSeedRow,
   type PaymentSeedRow,
   type ProfileSeedRow,
   rebuildReadModels,
   seedAdmin,
   seedAuth,
   seedMailbox,
+  seedNotification,
   seedPayment,
   seedProfile,
 } from '@emberline/contracts';
@@ -26,7 +28,7 @@ export function createServices(settings: Settings) {
   const credential = createServiceCredential('tools', settings.SERVICE_KEY);
 
   const to = (url: string) => ({ url, credential, timeoutMs: 120_000 });
-  const { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, ADMIN_URL } = settings;
+  const { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL, ADMIN_URL } = settings;
   const storeProfiles = (rows: ProfileSeedRow[]) =>
     callService(seedProfile, { ...to(PROFILE_URL), body: { rows } });
 
@@ -39,6 +41,9 @@ export function createServices(settings: Settings) {
     ),
     payment: inParts((rows: PaymentSeedRow[]) =>
       callService(seedPayment, { ...to(PAYMENT_URL), body: { rows } }),
+    ),
+    notification: inParts((rows: NotificationSeedRow[]) =>
+      callService(seedNotification, { ...to(NOTIFICATION_URL), body: { rows } }),
     ),
     admin: inParts((rows: AdminSeedRow[]) => callService(seedAdmin, { ...to(ADMIN_URL), body: { rows } })),
 

@@ -1,10 +1,11 @@
 import { commonSettings, readSettings, serviceKeySettings } from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
-const { APP_ENV, AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, ADMIN_URL } = commonSettings;
+const { APP_ENV, AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL, ADMIN_URL } =
+  commonSettings;
 
 const schema = Type.Object({
-  ...{ APP_ENV, AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, ADMIN_URL },
+  ...{ APP_ENV, AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL, ADMIN_URL },
   SERVICE_KEY: serviceKeySettings('tools').SERVICE_KEY,
 });
 

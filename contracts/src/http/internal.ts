@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { type Operation, operation, type ServiceName } from '../operation.ts';
 import { MailboxSeedRow } from './mailbox/seed-rows.ts';
 import { ProfileSeedRow } from './profile/seed-rows.ts';
-import { AdminSeedRow, AuthSeedRow, PaymentSeedRow } from './seed-rows.ts';
+import { AdminSeedRow, AuthSeedRow, NotificationSeedRow, PaymentSeedRow } from './seed-rows.ts';
 
 /** Operations that several services serve in the same way; internal only. */
 
@@ -46,4 +46,5 @@ export const seedAuth = seedOf('auth', AuthSeedRow);
 export const seedProfile = seedOf('profile', ProfileSeedRow);
 export const seedMailbox = seedOf('mailbox', MailboxSeedRow);
 export const seedPayment = seedOf('payment', PaymentSeedRow);
+export const seedNotification = seedOf('notification', NotificationSeedRow);
 export const seedAdmin = seedOf('admin', AdminSeedRow);

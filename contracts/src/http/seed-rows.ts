@@ -70,6 +70,18 @@ export const PaymentSeedRow = Type.Object({
 });
 export type PaymentSeedRow = Static<typeof PaymentSeedRow>;
 
+/** What a member of the demonstration world has received from another one. Left unchanged where something is known. */
+export const NotificationSeedRow = Type.Object({
+  memberId: Id,
+  contactId: Id,
+  readSeq: Type.Integer({ minimum: 0, description: 'up to which message the member has read' }),
+  unreadSeq: Nullable(
+    Type.Integer({ minimum: 1, description: 'the oldest received message that is unread' }),
+  ),
+  lastAt: Time,
+});
+export type NotificationSeedRow = Static<typeof NotificationSeedRow>;
+
 const ReplySeedRow = Type.Object({
   kind: Type.Literal('reply'),
   code: Type.String(),

@@ -16,7 +16,7 @@ export async function askCyclonus(
   manifests: readonly Manifest[],
   log: (line: string) => void,
 ): Promise<{ edges: number; differences: string[] } | undefined> {
-  const program = await goProgram('github.com/mattfenwick/cyclonus/cmd/cyclonus', '0.5.6', log);
+  const program = await goProgram('cyclonus', log);
   if (!program) return undefined;
   const edges = edgesOf(manifests);
   const folder = await mkdtemp(join(tmpdir(), 'emberline-cyclonus-'));

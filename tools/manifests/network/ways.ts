@@ -62,7 +62,7 @@ const fixed: Way[] = [
   { from: ['monitoring'], to: ['gateway'], ports: [9080] },
   { from: ['monitoring'], to: ['web'], ports: [9300] },
   // Stand-ins of the local overlay.
-  { from: ['seed'], to: ['auth', 'profile', 'mailbox', 'payment', 'admin'], ports: [4000] },
+  { from: ['seed'], to: all, ports: [4000] },
   { from: ['mongo-set'], to: ['mongo'], ports: [27017] },
   { from: ['payment-sandbox'], to: ['gateway'], ports: [8080] },
   // Engines by operators: members among themselves, and what reports to the API server.

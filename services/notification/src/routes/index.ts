@@ -7,6 +7,7 @@ import { getNoticeSettingsRoute } from './get-notice-settings.ts';
 import { getPushKeyRoute } from './get-push-key.ts';
 import { orderPresenceRoute } from './order-presence.ts';
 import { removePushDeviceRoute } from './remove-push-device.ts';
+import { seedNotificationRoute } from './seed-notification.ts';
 import { setBannerRowRoute } from './set-banner-row.ts';
 import { setNoticeSettingsRoute } from './set-notice-settings.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
@@ -23,4 +24,5 @@ export const routes: Route<Context>[] = [
   orderPresenceRoute,
   getBannerRowRoute,
   setBannerRowRoute,
+  seedNotificationRoute,
 ];

@@ -41,6 +41,8 @@ export interface Threads {
    */
   setNotice: (thread: Thread, noticeAt: Date | null, session?: ClientSession) => Promise<boolean>;
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
+  /** Changes none that is there. */
+  add: (threads: Thread[]) => Promise<void>;
 }
 
 export interface ReceivedMessage {
@@ -136,6 +138,12 @@ export function createThreads(db: Db): Threads {
       await rows.deleteMany({ memberId }, { session });
       await rows.deleteMany({ contactId: memberId }, { session });
     },
+    add: (threads) =>
+      write(
+        threads.map(({ _id, ...fields }) => ({
+          updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
+        })),
+      ),
   };
 }
 
