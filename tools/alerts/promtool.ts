@@ -44,10 +44,7 @@ export async function checkRules(): Promise<void> {
 }
 
 async function promtool(): Promise<string> {
-  // Without what discovers targets in clouds, which is most of the program.
-  const program = await goProgram('github.com/prometheus/prometheus/cmd/promtool', '0.316.0', console.log, [
-    'remove_all_sd',
-  ]);
+  const program = await goProgram('promtool', console.log);
   if (!program) throw new Error('This needs promtool, or a Go to build it: https://go.dev/dl/');
   return program;
 }

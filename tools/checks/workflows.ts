@@ -5,7 +5,7 @@ import { run } from '../engines/run.ts';
 
 /** Runs actionlint over the workflows; throws with what it found, and where it is neither installed nor can be built. */
 export async function checkWorkflows(root: string, log: (line: string) => void): Promise<void> {
-  const actionlint = await goProgram('github.com/rhysd/actionlint/cmd/actionlint', '1.7.7', log);
+  const actionlint = await goProgram('actionlint', log);
   if (!actionlint)
     throw new Error(
       'The workflows need actionlint, or a Go to build it where there is none: https://go.dev/dl/',

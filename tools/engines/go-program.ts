@@ -3,26 +3,42 @@ import { cachedFolder } from './cache.ts';
 import { withProgress } from './progress.ts';
 import { onPath, run } from './run.ts';
 
+/** Programs that no package manager here has, but Go's modules do. */
+const programs = {
+  k6: { module: 'go.k6.io/k6', version: '1.8.1' },
+  'stripe-mock': { module: 'github.com/stripe/stripe-mock', version: '0.203.0' },
+  actionlint: { module: 'github.com/rhysd/actionlint/cmd/actionlint', version: '1.7.7' },
+  'victoria-metrics': {
+    module: 'github.com/VictoriaMetrics/VictoriaMetrics/app/victoria-metrics',
+    version: '1.148.0',
+  },
+  // Without what discovers targets in clouds, which is most of the program.
+  promtool: {
+    module: 'github.com/prometheus/prometheus/cmd/promtool',
+    version: '0.316.0',
+    tags: 'remove_all_sd',
+  },
+  cyclonus: { module: 'github.com/mattfenwick/cyclonus/cmd/cyclonus', version: '0.5.6' },
+} satisfies Record<string, { module: string; version: string; tags?: string }>;
+
 /**
  * The path of a program: from PATH, else built once from its Go module into the user's cache, which may take some minutes.
  * Nothing where it is missing and there is no Go.
- * @param module such as `go.k6.io/k6`; its last part is the program's name
  */
 export async function goProgram(
-  module: string,
-  version: string,
+  name: keyof typeof programs,
   log: (line: string) => void,
-  tags: string[] = [],
 ): Promise<string | undefined> {
-  const name = module.slice(module.lastIndexOf('/') + 1);
   const installed = onPath(name);
   if (installed) return installed;
   const go = onPath('go');
+  const { module, version, tags = '' }: { module: string; version: string; tags?: string } = programs[name];
   const folder = await cachedFolder(`${name}-${version}`, async (target) => {
     if (!go) throw new NoGo();
     await withProgress(`Building ${name} ${version} (once)`, log, () =>
-      run(go, ['install', '-tags', tags.join(), `${module}@v${version}`], {
+      run(go, ['install', '-tags', tags, `${module}@v${version}`], {
         env: { ...process.env, GOBIN: target, GOFLAGS: '' },
+        yields: true,
       }),
     );
   }).catch((error) => {

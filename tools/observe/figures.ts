@@ -14,11 +14,7 @@ export async function figuresSpec(
   dir: string,
   log: (line: string) => void,
 ): Promise<ProcessSpec | undefined> {
-  const program = await goProgram(
-    'github.com/VictoriaMetrics/VictoriaMetrics/app/victoria-metrics',
-    '1.148.0',
-    log,
-  );
+  const program = await goProgram('victoria-metrics', log);
   if (!program) return undefined;
   const data = join(dir, 'figures');
   await mkdir(data, { recursive: true });

@@ -6,7 +6,7 @@ const stages = [
   { name: 'engines', lane: 1 },
   { name: 'browser', lane: 1 },
   { name: 'faults', lane: 0 },
-  { name: 'units', lane: 'behind' },
+  { name: 'units', lane: 2 },
 ] as const;
 const namesOf = (lanes: { name: string }[][]) => lanes.map((lane) => lane.map(({ name }) => name));
 

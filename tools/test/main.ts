@@ -20,12 +20,10 @@ async function main(): Promise<void> {
     heartbeatMs,
   );
   const results = new Map<Stage, { totals: Totals; took: number; processor: number }>();
-  const over = new Map(stages.map(({ name }) => [name, Promise.withResolvers<void>()]));
   let counted = 0;
   await Promise.all(
     lanes.map(async (lane) => {
       for (const stage of lane) {
-        if (stage.after) await over.get(stage.after)?.promise;
         const stageStart = Date.now();
         running.add(stage.name);
         console.log(`\n${stage.name} begin (${seconds(start)} s since the start)`);
@@ -33,7 +31,6 @@ async function main(): Promise<void> {
           console.log(lanes.length > 1 ? `${stage.label} | ${line}` : line),
         );
         running.delete(stage.name);
-        over.get(stage.name)?.resolve();
         // Stages that run at once end one after the other: what has ended since the last one was this one's.
         const ended = endedProcessorSeconds();
         results.set(stage, { totals, took: seconds(stageStart), processor: ended - counted });
