@@ -1,4 +1,4 @@
-import { lanesFor } from './lanes.ts';
+import { runAtOnce, stagesAtOnce } from './at-once.ts';
 import { endedProcessorSeconds } from './processor-time.ts';
 import { clusterStages, type Stage, stages as usualStages } from './stages.ts';
 import { sum, type Totals } from './totals.ts';
@@ -8,12 +8,13 @@ const heartbeatMs = 20_000;
 
 /**
  * `npm test`: everything, each stage to its end; the last line is the total over all of them.
- * With `--in-turn`, or on a small machine, one stage after the other. With `--cluster` only what needs replicated engines.
+ * With `--in-turn`, or on a small machine, one stage after the other. With `--cluster` the stages of `npm run test:cluster`.
  */
 async function main(): Promise<void> {
   const start = Date.now();
-  const stages = process.argv.includes('--cluster') ? clusterStages : usualStages;
-  const lanes = lanesFor(stages, process.argv.includes('--in-turn'));
+  const isCluster = process.argv.includes('--cluster');
+  const stages = isCluster ? clusterStages : usualStages;
+  const atOnce = stagesAtOnce(isCluster || process.argv.includes('--in-turn'));
   const running = new Set<string>();
   const heartbeat = setInterval(
     () => console.log(`  ... ${[...running].join(', ')}, ${seconds(start)} s`),
@@ -21,26 +22,22 @@ async function main(): Promise<void> {
   );
   const results = new Map<Stage, { totals: Totals; took: number; processor: number }>();
   let counted = 0;
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const stage of lane) {
-        const stageStart = Date.now();
-        running.add(stage.name);
-        console.log(`\n${stage.name} begin (${seconds(start)} s since the start)`);
-        const totals = await runStage(stage, (line) =>
-          console.log(lanes.length > 1 ? `${stage.label} | ${line}` : line),
-        );
-        running.delete(stage.name);
-        // Stages that run at once end one after the other: what has ended since the last one was this one's.
-        const ended = endedProcessorSeconds();
-        results.set(stage, { totals, took: seconds(stageStart), processor: ended - counted });
-        counted = ended;
-        console.log(
-          `\n${stage.name}: ${totals.passed} passed, ${totals.failures.length} failed (${seconds(start)} s since the start)`,
-        );
-      }
-    }),
-  );
+  await runAtOnce(stages, atOnce, async (stage) => {
+    const stageStart = Date.now();
+    running.add(stage.name);
+    console.log(`\n${stage.name} begin (${seconds(start)} s since the start)`);
+    const totals = await runStage(stage, (line) =>
+      console.log(atOnce > 1 ? `${stage.label} | ${line}` : line),
+    );
+    running.delete(stage.name);
+    // Stages that run at once end one after the other: what has ended since the last one was this one's.
+    const ended = endedProcessorSeconds();
+    results.set(stage, { totals, took: seconds(stageStart), processor: ended - counted });
+    counted = ended;
+    console.log(
+      `\n${stage.name}: ${totals.passed} passed, ${totals.failures.length} failed (${seconds(start)} s since the start)`,
+    );
+  });
   clearInterval(heartbeat);
   console.log('');
   const all = stages.map((stage) => ({ name: stage.name, ...(results.get(stage) ?? notRun) }));

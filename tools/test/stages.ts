@@ -7,7 +7,6 @@ import { runChecks } from '../checks/run-checks.ts';
 import { yieldToOthers } from '../process/yield-to-others.ts';
 import { compileCache } from '../start/node-settings.ts';
 import { buildWeb } from '../start/web-build.ts';
-import type { Lane } from './lanes.ts';
 import { countVitest, readReport, type Totals } from './totals.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,34 +17,32 @@ export interface Stage {
   name: string;
   /** Before each of its lines while other stages run. */
   label: string;
-  /** Stages of different lanes may run at the same time. */
-  lane: Lane;
   run: (log: (line: string) => void) => Promise<Totals>;
 }
 
 /**
- * In order, in lanes that take about as long. What kills parts of a product, or drives members' browsers, is one lane: it
- * disturbs the like, and waits much. What waits for nothing but the processor gives way to the others.
+ * In the order in which they begin, some at once. The fault tests wait much and the browsers some, so they come first; the
+ * engines' tests fill the machine. What waits for nothing but the processor is last and gives way to the others.
  */
 export const stages: Stage[] = [
-  withWeb(vitestStage('fault tests', 'product', 0)),
-  withWeb(vitestStage('browser tests', 'e2e', 0)),
-  vitestStage('tests against real engines', 'engines', 1),
-  withWeb(vitestStage('API and operators’ pages', 'api', 1)),
-  vitestStage('gateway tests', 'gateway', 2),
-  { name: 'checks', label: 'checks', lane: 2, run: runChecks },
-  vitestStage('web tests', 'web', 2, { yields: true }),
-  vitestStage('unit tests', 'unit', 2, { yields: true }),
+  withWeb(vitestStage('fault tests', 'product')),
+  withWeb(vitestStage('browser tests', 'e2e')),
+  vitestStage('gateway tests', 'gateway'),
+  withWeb(vitestStage('API and operators’ pages', 'api')),
+  vitestStage('tests against real engines', 'engines'),
+  vitestStage('unit tests', 'unit', { yields: true }),
+  vitestStage('web tests', 'web', { yields: true }),
+  { name: 'checks', label: 'checks', run: runChecks },
 ];
 
 /**
- * Not part of `npm test`, which people wait for: races and cut-off calls, the tools' own tests, what measures time and so must
- * be alone, k6, whose building fills a new machine for a minute, and what needs replicated engines, which fill any.
+ * Not part of `npm test`, which people wait for, and one after the other: races and cut-off calls, the tools' own tests, what
+ * measures time, k6, whose building fills a new machine for a minute, and what needs replicated engines, which fill any.
  */
 export const clusterStages: Stage[] = [
-  vitestStage('further tests against engines', 'further', 0),
-  withWeb(vitestStage('slow phones and load scripts', 'measured', 0)),
-  withWeb(vitestStage('tests on replicated engines', 'cluster', 0)),
+  vitestStage('further tests against engines', 'further'),
+  withWeb(vitestStage('slow phones and load scripts', 'measured')),
+  withWeb(vitestStage('tests on replicated engines', 'cluster')),
 ];
 
 let webBuilt: Promise<void> | undefined;
@@ -65,8 +62,8 @@ interface Running {
   yields?: boolean;
 }
 
-function vitestStage(name: string, project: string, lane: Lane, running: Running = {}): Stage {
-  return { name, label: project, lane, run: (log) => vitest(project, running, log) };
+function vitestStage(name: string, project: string, running: Running = {}): Stage {
+  return { name, label: project, run: (log) => vitest(project, running, log) };
 }
 
 async function vitest(project: string, running: Running, log: (line: string) => void): Promise<Totals> {
