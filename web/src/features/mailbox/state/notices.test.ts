@@ -41,6 +41,7 @@ beforeAll(() => {
   startMailboxReactions();
 });
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   signIn();
   entries = [contactEntry(herId, 3), contactEntry('Bea', 2)];
   lastSeq = 3;
@@ -56,7 +57,10 @@ beforeEach(async () => {
   await store.dispatch(contacts.initiate(undefined));
   requests.length = 0;
 });
-afterEach(() => {
+afterEach(async () => {
+  // What a test began must not come in the next one.
+  await pass(longestMs);
+  vi.useRealTimers();
   store.dispatch(rowsKnown([]));
   server.resetHandlers();
 });
@@ -73,7 +77,17 @@ const metaOf = (seq: number) => {
   return { _id, createdAt, authoredBy };
 };
 /** Longer than the pause between two fetches for notices. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 1300));
+const quietMs = 1300;
+/** Until the list is asked for no more after the end of a membership. */
+const longestMs = 6000;
+
+/** Lets time pass until nothing more is asked for. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await Promise.all(store.dispatch(mailboxApi.util.getRunningQueriesThunk()));
+}
+
+const quiet = () => pass(quietMs);
 
 test('a message in another chat: its count at once, one small request for its text, none for the list', async () => {
   lastSeq = 5;
@@ -209,7 +223,6 @@ test('a lost notice is found out by the count of the next one', async () => {
   entries = [contactEntry(herId, 3), { ...contactEntry('Bea', 2), unreadCount: 2, lastSeq: 5 }];
   notice({ readSeq: 3, unread: 1, unreadVersion: 9, unreadCount: 0 });
   await vi.waitFor(() => expect(knownEntry('Bea')?.unreadCount).toBe(2), { timeout: 4000 });
-  await quiet();
 });
 
 test('after a gap in the connection the list is fetched', async () => {
@@ -227,8 +240,6 @@ test('with the end of a membership the texts leave the list', async () => {
   entries = entries.map(veiled);
   store.dispatch(membershipArrived({ paymentStatus: null, lastChargeFailed: false }));
   await vi.waitFor(() => expect(knownEntry('Bea')?.lastMessage?.content).toBeNull());
-  // The list is asked for until the mailbox must have learnt of it; no other test may see that.
-  await new Promise((resolve) => setTimeout(resolve, 5500));
 });
 
 test('who was writing is not any more once the message is there', async () => {
