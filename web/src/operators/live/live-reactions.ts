@@ -1,6 +1,6 @@
 import { mailArrived, queueArrived, readArrived, timestampArrived } from '../../live/events.ts';
 import { liveStateChanged, selectLiveState } from '../../live/live-slice.ts';
-import { createRepeater } from '../../live/say-again.ts';
+import { createRepeater } from '../../live/repeater.ts';
 import { throttle } from '../../live/throttle.ts';
 import { startListening, store } from '../../store/store.ts';
 import { dashboardApi } from '../api/dashboard-api.ts';
