@@ -52,7 +52,7 @@ export const moneyApi = operatorApi.injectEndpoints({
       query: (chargeId) => call('resendReceipt', { params: { chargeId } }),
       invalidatesTags: ['Person'],
     }),
-    membership: build.query<UserMembership, string>({
+    userMembership: build.query<UserMembership, string>({
       query: (id) => call('getUserMembership', { params: { id } }),
       providesTags: ['Payments'],
     }),
@@ -61,7 +61,7 @@ export const moneyApi = operatorApi.injectEndpoints({
       // Also after a refusal: another operator may have given some.
       invalidatesTags: ['Payments', 'Person', 'Users'],
     }),
-    cancelMembership: build.mutation<AnswerOf<typeof cancelUserMembership>, string>({
+    cancelUserMembership: build.mutation<AnswerOf<typeof cancelUserMembership>, string>({
       query: (id) => call('cancelUserMembership', { params: { id } }),
       invalidatesTags: ['Payments', 'Person', 'Users'],
     }),

@@ -6,7 +6,7 @@ import { dateTime } from '../times/times.ts';
 
 /** Cancels a running membership at the end of its period, as its member could. */
 export function CancelMembership({ id }: { id: string }) {
-  const [cancel, { isLoading }] = moneyApi.useCancelMembershipMutation();
+  const [cancel, { isLoading }] = moneyApi.useCancelUserMembershipMutation();
   const onCancel = async () => {
     const sure = await ask({
       title: 'Cancel this membership?',

@@ -20,7 +20,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 /** What this member paid, what was refunded of it, and refunding. */
 export function Payments({ user: { id, paymentStatus: code } }: { user: OperatorUser }) {
-  const queries = [moneyApi.usePaymentsQuery(id), moneyApi.useMembershipQuery(id)] as const;
+  const queries = [moneyApi.usePaymentsQuery(id), moneyApi.useUserMembershipQuery(id)] as const;
   const [{ currentData: payments }, { currentData: membership }] = queries;
   const failed = queries.filter(({ currentData, error }) => !currentData && error);
   const [chosen, choose] = useState<Payment>();
