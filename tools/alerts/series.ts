@@ -29,6 +29,8 @@ export const backupMade = 'kube_cronjob_created{cronjob="backup"}';
 export const engine = (name: string, n: number) =>
   `engine_up{service="mailbox", instance="mailbox-${n}", engine="${name}"}`;
 export const lagEvents = 'consumer_lag_events{service="admin", instance="admin-1", group="admin"}';
+export const handled =
+  'events_handled_total{service="admin", instance="admin-1", group="admin", type="message-sent", outcome="handled"}';
 export const signupOff = 'switched_off{service="admin", instance="admin-1", switch="signup"}';
 export const lagSeconds = 'consumer_lag_seconds{service="admin", instance="admin-1", group="admin"}';
 /** The same, without this part. */

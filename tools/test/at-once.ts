@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-/** What three stages need at once, two of them with a whole product and a browser, in bytes. */
+/** What three stages need at once, each with a whole product and a browser, in bytes. */
 const memoryForAll = 8 * 2 ** 30;
 
 /** How many stages run at once: most wait much of their time. On a small machine, or when asked, one after the other. */
