@@ -10,6 +10,7 @@ import { handleError, handleNotFound, refuseMalformed } from './error-handler.ts
 import { type Check, registerHealth } from './health.ts';
 import { measureRequests } from './measure.ts';
 import { noteRefusals } from './note-refusals.ts';
+import { compileSerializer } from './serialization.ts';
 import { traceRequests } from './trace-requests.ts';
 import { compileValidator } from './validation.ts';
 
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('cancelDeadline', undefined);
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   readJsonOnly(app);
