@@ -116,8 +116,10 @@ export async function paymentWorld(
       return answer.statusCode;
     },
     stop: async () => {
-      await app.close();
+      // First: a webhook that is answered meanwhile would leave its connection open, for which the app waits.
       await sandbox.stop();
+      app.server.closeAllConnections();
+      await app.close();
       await others.stop();
       await context.mongo.db.dropDatabase();
       await close();
