@@ -5,6 +5,16 @@ import { afterEach, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { store } from '../store/store.ts';
 
+// There is no server to be connected to; attempts that go on would tell of a lost connection in the midst of later tests.
+vi.mock('socket.io-client', () => {
+  const socket = {
+    ...{ active: true, connected: false, volatile: { emit: () => {} } },
+    ...{ on: () => socket, off: () => socket, emit: () => socket },
+    ...{ connect: () => socket, disconnect: () => socket },
+  };
+  return { io: () => socket };
+});
+
 // A busy machine may draw late.
 configure({ asyncUtilTimeout: 5_000 });
 

@@ -89,7 +89,8 @@ test('who is suspended while the page is open is told at the first message, whic
   );
   await user.type(field(), 'Good evening{Enter}');
   expect(await screen.findByText(/^Your profile is suspended/)).toBeInTheDocument();
-  expect(selectOutboxRows(store.getState())).toMatchObject([{ content: 'Good evening', state: 'failed' }]);
+  const kept = [{ content: 'Good evening', state: 'failed' }];
+  await vi.waitFor(() => expect(selectOutboxRows(store.getState())).toMatchObject(kept));
   asked.unsubscribe();
 });
 
