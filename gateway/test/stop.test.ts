@@ -14,12 +14,14 @@ test('SIGTERM: not ready, running and kept-alive requests are answered, live con
   const { gateway, upstreams } = world;
   upstreams.server('notification').on('upgrade', acceptUpgrade);
   const slow = Promise.withResolvers<void>();
-  upstreams.answers.set('GET /slow', (_request, response) =>
+  upstreams.answers.set('POST /auth/login', (_request, response) =>
     slow.promise.then(() => response.end('late but whole')),
   );
   const live = await openLive(gateway.port);
-  const running = fetch(`${gateway.url}/geo`).then(() => fetch(`${gateway.url}/slow`));
-  await eventually(() => upstreams.arrived.some(({ url }) => url === '/slow'));
+  const running = fetch(`${gateway.url}/geo`).then(() =>
+    fetch(`${gateway.url}/auth/login`, { method: 'POST' }),
+  );
+  await eventually(() => upstreams.arrived.some(({ url }) => url === '/auth/login'));
 
   const kept = await keptConnections(gateway.url, 8);
   const started = Date.now();
