@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { store } from '../store/store.ts';
 
@@ -16,7 +16,13 @@ vi.mock('socket.io-client', () => {
 });
 
 // A busy machine may draw late.
-configure({ asyncUtilTimeout: 5_000 });
+const longestMs = 5_000;
+configure({ asyncUtilTimeout: longestMs });
+const { waitFor } = vi;
+vi.waitFor = (check, options = longestMs) => waitFor(check, options);
+afterAll(() => {
+  vi.waitFor = waitFor;
+});
 
 // The static server's tests run without a DOM.
 if (typeof document !== 'undefined') preparePage();

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import '../../../api/add-late-operations.ts';
 import { startSession } from '../../../api/session.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
@@ -30,7 +30,9 @@ test('a warning stays until it is confirmed, also when that fails first', async 
   const { user } = renderPage(<Banners />, { path: '/home' });
   const button = await screen.findByRole('button', { name: 'I have read this' });
   await user.click(button);
-  expect(await screen.findByText(/Our team has warned you: harassment\./)).toBeVisible();
+  expect(await screen.findByText('Please try again.')).toBeVisible();
+  await vi.waitFor(() => expect(button).not.toHaveAttribute('data-loading'));
+  expect(screen.getByText(/Our team has warned you: harassment\./)).toBeVisible();
   server.use(answering('acknowledgeWarning', { ok: true }), answering('getMe', me));
   await user.click(button);
   await expect.poll(() => screen.queryByRole('region', { name: 'A warning from our team' })).toBeNull();
