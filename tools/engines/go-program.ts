@@ -3,7 +3,14 @@ import { cachedFolder } from './cache.ts';
 import { withProgress } from './progress.ts';
 import { onPath, run } from './run.ts';
 
-/** Programs that no package manager here has, but Go's modules do. */
+interface GoProgram {
+  /** Its last part is the program's name. */
+  module: string;
+  version: string;
+  /** Of Go's build. */
+  tags?: string;
+}
+
 const programs = {
   k6: { module: 'go.k6.io/k6', version: '1.8.1' },
   'stripe-mock': { module: 'github.com/stripe/stripe-mock', version: '0.203.0' },
@@ -19,7 +26,7 @@ const programs = {
     tags: 'remove_all_sd',
   },
   cyclonus: { module: 'github.com/mattfenwick/cyclonus/cmd/cyclonus', version: '0.5.6' },
-} satisfies Record<string, { module: string; version: string; tags?: string }>;
+} satisfies Record<string, GoProgram>;
 
 /**
  * The path of a program: from PATH, else built once from its Go module into the user's cache, which may take some minutes.
@@ -32,7 +39,7 @@ export async function goProgram(
   const installed = onPath(name);
   if (installed) return installed;
   const go = onPath('go');
-  const { module, version, tags = '' }: { module: string; version: string; tags?: string } = programs[name];
+  const { module, version, tags = '' }: GoProgram = programs[name];
   const folder = await cachedFolder(`${name}-${version}`, async (target) => {
     if (!go) throw new NoGo();
     await withProgress(`Building ${name} ${version} (once)`, log, () =>

@@ -57,21 +57,21 @@ function withWeb(stage: Stage): Stage {
   return { ...stage, run };
 }
 
-interface Running {
+interface VitestOptions {
   /** Takes what others leave of the processor. */
   yields?: boolean;
 }
 
-function vitestStage(name: string, project: string, running: Running = {}): Stage {
-  return { name, label: project, run: (log) => vitest(project, running, log) };
+function vitestStage(name: string, project: string, options: VitestOptions = {}): Stage {
+  return { name, label: project, run: (log) => vitest(project, options, log) };
 }
 
-async function vitest(project: string, running: Running, log: (line: string) => void): Promise<Totals> {
+async function vitest(project: string, options: VitestOptions, log: (line: string) => void): Promise<Totals> {
   const report = join(reports, `${project}.json`);
   const program = join(root, 'node_modules/vitest/vitest.mjs');
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [program, 'run', '--project', project, ...reporting];
-  const exitCode = await runShown(process.execPath, args, running, log);
+  const exitCode = await runShown(process.execPath, args, options, log);
   return countVitest(readReport(report), exitCode);
 }
 
@@ -79,7 +79,7 @@ async function vitest(project: string, running: Running, log: (line: string) => 
 function runShown(
   command: string,
   args: string[],
-  { yields = false }: Running,
+  { yields = false }: VitestOptions,
   log: (line: string) => void,
 ): Promise<number> {
   const child = spawn(command, args, {
