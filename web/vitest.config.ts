@@ -13,5 +13,7 @@ export default defineConfig({
     // One DOM for all files of a worker; setup.ts cleans it after each test.
     isolate: false,
     testTimeout: 20_000,
+    // A busy machine may draw late; setup.ts says the same of other waits.
+    expect: { poll: { timeout: 5_000 } },
   },
 });
