@@ -7,6 +7,7 @@ import { findFieldProblems } from './field-table.ts';
 import { findFullFolders, readPaths } from './full-folders.ts';
 import { findCircles } from './import-circles.ts';
 import { findViolations, readSources } from './import-walls.ts';
+import { findMissingCollections } from './missing-collections.ts';
 import { findBrokenCommands } from './readme-commands.ts';
 import { findMisplaced } from './service-rooms.ts';
 import { findFloorProblems } from './web-floors.ts';
@@ -47,6 +48,10 @@ export const checks: Check[] = [
           Object.keys(eventKinds),
         ),
       ),
+  },
+  {
+    name: 'every collection is created at the start',
+    run: async () => none(findMissingCollections(await readSources(root))),
   },
   { name: 'no import circles', run: async () => none(findCircles(await readSources(root))) },
   { name: 'floors of the web', run: async () => none(findFloorProblems(await readSources(root))) },

@@ -132,7 +132,7 @@ describe('the count of guesses', () => {
   let loginAttempts: LoginAttempts;
   beforeAll(async () => {
     const mongo = await freshDatabase('guesses');
-    await ensureIndexes(mongo.db, loginAttemptIndexes);
+    await ensureIndexes(mongo.db, { loginAttempts: loginAttemptIndexes });
     loginAttempts = createLoginAttempts(mongo.db);
     return () => mongo.close();
   });

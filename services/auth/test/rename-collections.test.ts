@@ -27,7 +27,7 @@ it('takes the rows along, however many replicas start at once', async () => {
   await rows('mailWishes').insertOne({ _id: 'a request', count: 1 });
   await rows('guesses').insertOne({ _id: 'ann', count: 9 });
   await Promise.all([1, 2, 3].map(() => renameCollections.run(mongo.db)));
-  await ensureIndexes(mongo.db, { ...emailRequestIndexes, ...loginAttemptIndexes });
+  await ensureIndexes(mongo.db, { emailRequests: emailRequestIndexes, loginAttempts: loginAttemptIndexes });
   expect(await rows('emailRequests').find().toArray()).toEqual([{ _id: 'a request', count: 1 }]);
   expect(await rows('loginAttempts').find().toArray()).toEqual([{ _id: 'ann', count: 9 }]);
 });

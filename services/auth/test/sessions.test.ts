@@ -204,7 +204,7 @@ describe('signing keys', () => {
   it('are made once by replicas that start at the same time, sealed, and rotate with an overlap', async () => {
     const mongo = await freshDatabase('keys');
     const settings = { KEY_SEAL_SECRET: 'a secret of this test', SIGNING_KEY: '' };
-    await ensureIndexes(mongo.db, signingKeyIndexes);
+    await ensureIndexes(mongo.db, { signingKeys: signingKeyIndexes });
     const start = () => createSigningKeys(mongo.db, settings);
     const [one, two] = await Promise.all([start(), start()]);
     const { kid } = await one.current();
@@ -225,7 +225,7 @@ describe('signing keys', () => {
   it('are replaced as a whole when one has leaked: nothing signed before is good any more', async () => {
     const mongo = await freshDatabase('leaked');
     const settings = { KEY_SEAL_SECRET: 'a secret of this test', SIGNING_KEY: '' };
-    await ensureIndexes(mongo.db, signingKeyIndexes);
+    await ensureIndexes(mongo.db, { signingKeys: signingKeyIndexes });
     const keys = await createSigningKeys(mongo.db, settings);
     await keys.rotate();
     const { kid } = await keys.replace();

@@ -11,16 +11,14 @@ import { boundedTotal } from '../domain/total.ts';
 
 export type AuditRow = Chained<Required<AuditFact> & { at: Date }>;
 
-export const auditIndexes: Record<string, Index[]> = {
-  audit: [
-    { key: { operatorId: 1, _id: -1 } },
-    { key: { action: 1, _id: -1 } },
-    { key: { targetId: 1, _id: -1 } },
-    { key: { asId: 1, _id: -1 } },
-    { key: { operatorId: 1, action: 1, _id: -1 } },
-    { key: { at: 1 } },
-  ],
-};
+export const auditIndexes: Index[] = [
+  { key: { operatorId: 1, _id: -1 } },
+  { key: { action: 1, _id: -1 } },
+  { key: { targetId: 1, _id: -1 } },
+  { key: { asId: 1, _id: -1 } },
+  { key: { operatorId: 1, action: 1, _id: -1 } },
+  { key: { at: 1 } },
+];
 
 export interface AuditPage {
   /** From 1. */

@@ -28,12 +28,10 @@ export interface BroadcastRow {
   nextAt: Date | null;
 }
 
-export const broadcastIndexes: Record<string, Index[]> = {
-  broadcasts: [
-    { key: { createdAt: -1, _id: -1 } },
-    { key: { nextAt: 1 }, partialFilterExpression: { nextAt: { $type: 'date' } } },
-  ],
-};
+export const broadcastIndexes: Index[] = [
+  { key: { createdAt: -1, _id: -1 } },
+  { key: { nextAt: 1 }, partialFilterExpression: { nextAt: { $type: 'date' } } },
+];
 
 export function createBroadcasts(db: Db) {
   const rows = db.collection<BroadcastRow>('broadcasts');

@@ -25,11 +25,11 @@ interface CountedRow {
 /** Must be longer than the recounted days; see `isRecounted`. */
 const countedKeptDays = 40;
 
-export const dayIndexes: Record<string, Index[]> = {
-  days: [],
-  counted: [{ key: { at: 1 }, expireAfterSeconds: countedKeptDays * 86_400 }],
-  answers: [{ key: { at: 1 }, expireAfterSeconds: 90 * 86_400 }, { key: { at: 1, waitedSeconds: 1 } }],
-};
+export const countedIndexes: Index[] = [{ key: { at: 1 }, expireAfterSeconds: countedKeptDays * 86_400 }];
+export const answerIndexes: Index[] = [
+  { key: { at: 1 }, expireAfterSeconds: 90 * 86_400 },
+  { key: { at: 1, waitedSeconds: 1 } },
+];
 
 export function createDays(db: Db) {
   const rows = db.collection<DayRow>('days');

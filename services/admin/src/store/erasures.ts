@@ -11,9 +11,7 @@ export interface ErasureRow {
   confirmed: Record<string, Date>;
 }
 
-export const erasureIndexes: Record<string, Index[]> = {
-  erasures: [{ key: { orderedAt: -1, _id: -1 } }],
-};
+export const erasureIndexes: Index[] = [{ key: { orderedAt: -1, _id: -1 } }];
 
 export function createErasures(db: Db) {
   const rows = db.collection<ErasureRow>('erasures');

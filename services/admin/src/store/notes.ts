@@ -18,10 +18,8 @@ interface LabelsRow {
   labels: string[];
 }
 
-export const noteIndexes: Record<string, Index[]> = {
-  notes: [{ key: { userId: 1, _id: -1 } }],
-  labels: [{ key: { labels: 1 }, collation: anyCase }],
-};
+export const noteIndexes: Index[] = [{ key: { userId: 1, _id: -1 } }];
+export const labelIndexes: Index[] = [{ key: { labels: 1 }, collation: anyCase }];
 
 const mostShown = 100;
 

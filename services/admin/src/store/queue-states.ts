@@ -2,9 +2,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 import type { QueueState } from '../domain/queue.ts';
 
-export const queueStateIndexes: Record<string, Index[]> = {
-  queueStates: [{ key: { profileId: 1 } }, { key: { memberId: 1 } }],
-};
+export const queueStateIndexes: Index[] = [{ key: { profileId: 1 } }, { key: { memberId: 1 } }];
 
 /** Enough for every conversation that can wait; see `mostCounted`. */
 const most = 20_000;

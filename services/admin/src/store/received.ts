@@ -19,7 +19,7 @@ interface Sent {
   receiverId: string;
 }
 
-export const receivedIndexes: Record<string, Index[]> = { received: [{ key: { members: 1 } }] };
+export const receivedIndexes: Index[] = [{ key: { members: 1 } }];
 
 /** What operators answered: all mails of the conversation to this profile up to this one. */
 export interface Answered {

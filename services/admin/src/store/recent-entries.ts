@@ -3,9 +3,7 @@ import type { ClientSession, Db } from 'mongodb';
 
 const noteAgainSeconds = 10 * 60;
 
-export const recentEntryIndexes: Record<string, Index[]> = {
-  recentEntries: [{ key: { at: 1 }, expireAfterSeconds: noteAgainSeconds }],
-};
+export const recentEntryIndexes: Index[] = [{ key: { at: 1 }, expireAfterSeconds: noteAgainSeconds }];
 
 /** Remembers audit entries for ten minutes, so that page refreshes and claim renewals write no further entry. */
 export function createRecentEntries(db: Db) {

@@ -9,7 +9,7 @@ export interface ReplyRow {
   used: number;
 }
 
-export const replyIndexes: Record<string, Index[]> = { replies: [{ key: { code: 1 }, unique: true }] };
+export const replyIndexes: Index[] = [{ key: { code: 1 }, unique: true }];
 
 /** Canned replies of the team. */
 export function createReplies(db: Db) {

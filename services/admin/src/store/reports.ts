@@ -13,13 +13,11 @@ export interface ReportRow {
   outcome: string | null;
 }
 
-export const reportIndexes: Record<string, Index[]> = {
-  reports: [
-    { key: { resolvedAt: 1, at: -1, _id: -1 } },
-    { key: { memberId: 1, at: -1 } },
-    { key: { reporterId: 1, at: -1 } },
-  ],
-};
+export const reportIndexes: Index[] = [
+  { key: { resolvedAt: 1, at: -1, _id: -1 } },
+  { key: { memberId: 1, at: -1 } },
+  { key: { reporterId: 1, at: -1 } },
+];
 
 export function createReports(db: Db) {
   const rows = db.collection<ReportRow>('reports');

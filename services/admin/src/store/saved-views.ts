@@ -9,9 +9,7 @@ interface SavedViewsRow {
   views: SavedView[];
 }
 
-export const savedViewIndexes: Record<string, Index[]> = {
-  savedViews: [{ key: { 'views.profileId': 1 } }],
-};
+export const savedViewIndexes: Index[] = [{ key: { 'views.profileId': 1 } }];
 
 /** What operators have saved of the queue, each for themselves. */
 export function createSavedViews(db: Db) {

@@ -3,10 +3,10 @@ import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import { auditIndexes, createAudit } from './audit.ts';
 import { broadcastIndexes, createBroadcasts } from './broadcasts.ts';
-import { createDays, dayIndexes } from './days.ts';
+import { answerIndexes, countedIndexes, createDays } from './days.ts';
 import { createErasures, erasureIndexes } from './erasures.ts';
 import { migrations } from './migrations/index.ts';
-import { createNotes, noteIndexes } from './notes.ts';
+import { createNotes, labelIndexes, noteIndexes } from './notes.ts';
 import { createQueueStates, queueStateIndexes } from './queue-states.ts';
 import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
@@ -24,20 +24,24 @@ export const schema: Schema = {
   migrations,
   indexes: {
     ...eventIndexes,
-    ...auditIndexes,
-    ...recentEntryIndexes,
-    ...userIndexes,
-    ...userCountsIndexes,
-    ...waitingIndexes,
-    ...dayIndexes,
-    ...receivedIndexes,
-    ...reportIndexes,
-    ...replyIndexes,
-    ...erasureIndexes,
-    ...noteIndexes,
-    ...queueStateIndexes,
-    ...savedViewIndexes,
-    ...broadcastIndexes,
+    audit: auditIndexes,
+    recentEntries: recentEntryIndexes,
+    users: userIndexes,
+    userCounts: userCountsIndexes,
+    waiting: waitingIndexes,
+    days: [],
+    counted: countedIndexes,
+    answers: answerIndexes,
+    received: receivedIndexes,
+    reports: reportIndexes,
+    replies: replyIndexes,
+    erasures: erasureIndexes,
+    notes: noteIndexes,
+    labels: labelIndexes,
+    queueStates: queueStateIndexes,
+    savedViews: savedViewIndexes,
+    broadcasts: broadcastIndexes,
+    switches: [],
   },
 };
 

@@ -13,7 +13,7 @@ export interface UserCountsRow extends Counts {
   at: Date;
 }
 
-export const userCountsIndexes: Record<string, Index[]> = { userCounts: [{ key: { userId: 1 } }] };
+export const userCountsIndexes: Index[] = [{ key: { userId: 1 } }];
 
 /**
  * The exact counts of users. No index holds a count, so that a change is cheap, and each of the writers that run in

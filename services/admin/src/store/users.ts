@@ -8,31 +8,29 @@ import type { Counts } from './user-counts.ts';
 import { userOrderIndexes } from './user-order.ts';
 import { createUserPages } from './user-pages.ts';
 
-export const userIndexes: Record<string, Index[]> = {
-  users: [
-    { key: { createdAt: -1, _id: -1 } },
-    { key: { totalMails: -1, _id: -1 } },
-    { key: { unattended: -1, totalMails: -1, _id: -1 } },
-    { key: { preference: 1, lastOnline: -1, _id: -1 } },
-    { key: { preference: 1, createdAt: 1, _id: 1 } },
-    // Covers all sort fields of a search, so that only the rows of one page are read.
-    {
-      name: 'search',
-      key: { search: 1, totalMails: 1, unattended: 1, createdAt: 1, factsVersion: 1, _id: 1 },
+export const userIndexes: Index[] = [
+  { key: { createdAt: -1, _id: -1 } },
+  { key: { totalMails: -1, _id: -1 } },
+  { key: { unattended: -1, totalMails: -1, _id: -1 } },
+  { key: { preference: 1, lastOnline: -1, _id: -1 } },
+  { key: { preference: 1, createdAt: 1, _id: 1 } },
+  // Covers all sort fields of a search, so that only the rows of one page are read.
+  {
+    name: 'search',
+    key: { search: 1, totalMails: 1, unattended: 1, createdAt: 1, factsVersion: 1, _id: 1 },
+  },
+  {
+    name: 'inner',
+    key: {
+      ...{ inner: 1, totalMails: 1, unattended: 1, createdAt: 1, factsVersion: 1 },
+      ...{ preference: 1, paymentStatus: 1, _id: 1 },
     },
-    {
-      name: 'inner',
-      key: {
-        ...{ inner: 1, totalMails: 1, unattended: 1, createdAt: 1, factsVersion: 1 },
-        ...{ preference: 1, paymentStatus: 1, _id: 1 },
-      },
-    },
-    { key: { paymentStatus: 1, createdAt: -1, _id: -1 } },
-    { key: { kind: 1, online: 1 } },
-    { key: { erasureDue: 1 }, partialFilterExpression: { erasureDue: { $type: 'date' } } },
-    ...userOrderIndexes,
-  ],
-};
+  },
+  { key: { paymentStatus: 1, createdAt: -1, _id: -1 } },
+  { key: { kind: 1, online: 1 } },
+  { key: { erasureDue: 1 }, partialFilterExpression: { erasureDue: { $type: 'date' } } },
+  ...userOrderIndexes,
+];
 
 /** This service's copy of a user's membership. */
 export interface KnownMembership {

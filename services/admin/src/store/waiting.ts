@@ -35,14 +35,12 @@ export interface ConversationWait {
   mails: number;
 }
 
-export const waitingIndexes: Record<string, Index[]> = {
-  waiting: [
-    { key: { since: 1 } },
-    { key: { profileId: 1, since: 1, _id: 1 } },
-    { key: { conversationId: 1, profileId: 1, seq: 1 } },
-    { key: { memberId: 1, since: 1 } },
-  ],
-};
+export const waitingIndexes: Index[] = [
+  { key: { since: 1 } },
+  { key: { profileId: 1, since: 1, _id: 1 } },
+  { key: { conversationId: 1, profileId: 1, seq: 1 } },
+  { key: { memberId: 1, since: 1 } },
+];
 
 /** The waiting mails. */
 export function createWaiting(db: Db) {

@@ -123,23 +123,20 @@ export interface Accounts {
 /** Looks at no more unverified accounts per email. */
 const mostUnverified = 3;
 
-export const accountIndexes: Record<string, Index[]> = {
-  accounts: [
-    { key: { usernameKey: 1 }, unique: true },
-    {
-      key: { emailKey: 1 },
-      name: 'verified_email',
-      unique: true,
-      partialFilterExpression: { isVerified: true },
-    },
-    { key: { emailKey: 1, createdAt: 1 } },
-    { key: { createdAt: 1 }, name: 'unverified', partialFilterExpression: { isVerified: false } },
-    { key: { 'ban.erasedAt': 1 }, name: 'banned', sparse: true },
-    { key: { 'removal.erasedAt': 1 }, name: 'removed', sparse: true },
-    passkeyIndex,
-  ],
-  deletedAccounts: [],
-};
+export const accountIndexes: Index[] = [
+  { key: { usernameKey: 1 }, unique: true },
+  {
+    key: { emailKey: 1 },
+    name: 'verified_email',
+    unique: true,
+    partialFilterExpression: { isVerified: true },
+  },
+  { key: { emailKey: 1, createdAt: 1 } },
+  { key: { createdAt: 1 }, name: 'unverified', partialFilterExpression: { isVerified: false } },
+  { key: { 'ban.erasedAt': 1 }, name: 'banned', sparse: true },
+  { key: { 'removal.erasedAt': 1 }, name: 'removed', sparse: true },
+  passkeyIndex,
+];
 
 export function createAccounts(db: Db): Accounts {
   const rows = db.collection<AccountRow>('accounts');

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '@emberline/contracts';
-import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
 /** An email address whose owner may not join again. Only a keyed hash of it is stored. */
@@ -8,8 +7,6 @@ interface BanRow {
   _id: string;
   bannedAt: Date;
 }
-
-export const banIndexes: Record<string, Index[]> = { bans: [] };
 
 /** @param key of the hashes; with another one nobody is known any more */
 export function createBans(db: Db, key: Buffer) {

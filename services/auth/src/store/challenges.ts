@@ -23,9 +23,7 @@ export interface Challenges {
   take: (challenge: string, wanted: ChallengeFor) => Promise<boolean>;
 }
 
-export const challengeIndexes: Record<string, Index[]> = {
-  challenges: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
-};
+export const challengeIndexes: Index[] = [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
 
 const lifeMs = 5 * 60_000;
 

@@ -24,9 +24,7 @@ export interface EmailChanges {
   remove: (accountId: string, session: ClientSession) => Promise<void>;
 }
 
-export const emailChangeIndexes: Record<string, Index[]> = {
-  emailChanges: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
-};
+export const emailChangeIndexes: Index[] = [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
 
 export function createEmailChanges(db: Db): EmailChanges {
   const rows = db.collection<EmailChange>('emailChanges');

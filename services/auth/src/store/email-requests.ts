@@ -37,9 +37,7 @@ export interface EmailRequests {
   remove: (id: string, session: ClientSession) => Promise<boolean>;
 }
 
-export const emailRequestIndexes: Record<string, Index[]> = {
-  emailRequests: [{ key: { createdAt: 1 }, expireAfterSeconds: 3_600 }],
-};
+export const emailRequestIndexes: Index[] = [{ key: { createdAt: 1 }, expireAfterSeconds: 3_600 }];
 
 export function createEmailRequests(db: Db): EmailRequests {
   const rows = db.collection<EmailRequest>('emailRequests');

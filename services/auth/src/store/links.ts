@@ -46,9 +46,10 @@ export interface Links {
   eraseOf: (accountId: string, session: ClientSession) => Promise<void>;
 }
 
-export const linkIndexes: Record<string, Index[]> = {
-  links: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { accountId: 1, purpose: 1 } }],
-};
+export const linkIndexes: Index[] = [
+  { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  { key: { accountId: 1, purpose: 1 } },
+];
 
 export function createLinks(db: Db): Links {
   const rows = db.collection<Link>('links');

@@ -76,9 +76,10 @@ export function operatorKey(operator: { _id: string } | { unknown: string }): st
   return `operator ${'_id' in operator ? operator._id : `unknown ${keyOf(operator.unknown)}`}`;
 }
 
-export const loginAttemptIndexes: Record<string, Index[]> = {
-  loginAttempts: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { account: 1 } }],
-};
+export const loginAttemptIndexes: Index[] = [
+  { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  { key: { account: 1 } },
+];
 
 export function createLoginAttempts(db: Db): LoginAttempts {
   const rows = db.collection<CountRow>('loginAttempts');

@@ -18,9 +18,10 @@ export interface OpenEmails {
 /** Longer than an email is retried. */
 const keptSeconds = 24 * 3_600;
 
-export const openEmailIndexes: Record<string, Index[]> = {
-  openEmails: [{ key: { createdAt: 1 }, expireAfterSeconds: keptSeconds }, { key: { memberId: 1 } }],
-};
+export const openEmailIndexes: Index[] = [
+  { key: { createdAt: 1 }, expireAfterSeconds: keptSeconds },
+  { key: { memberId: 1 } },
+];
 
 export function createOpenEmails(db: Db): OpenEmails {
   const rows = db.collection<OpenEmail & { createdAt: Date }>('openEmails');

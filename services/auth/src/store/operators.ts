@@ -99,9 +99,7 @@ export interface Operators {
   useRecoveryCode: (id: string, hash: string) => Promise<boolean>;
 }
 
-export const operatorIndexes: Record<string, Index[]> = {
-  operators: [{ key: { usernameKey: 1 }, unique: true }, passkeyIndex],
-};
+export const operatorIndexes: Index[] = [{ key: { usernameKey: 1 }, unique: true }, passkeyIndex];
 
 const maxListed = 1_000;
 

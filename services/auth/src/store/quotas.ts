@@ -14,9 +14,7 @@ interface QuotaRow {
   expiresAt: Date;
 }
 
-export const quotaIndexes: Record<string, Index[]> = {
-  quotas: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
-};
+export const quotaIndexes: Index[] = [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
 
 export function createQuotas(db: Db): Quotas {
   const rows = db.collection<QuotaRow>('quotas');

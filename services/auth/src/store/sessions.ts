@@ -67,14 +67,12 @@ type Revoked = Pick<Session, '_id' | 'expiresAt'>;
 const hour = 3_600;
 const chunkSize = 1_000;
 
-export const sessionIndexes: Record<string, Index[]> = {
-  sessions: [
-    { key: { subjectId: 1, expiresAt: 1 } },
-    { key: { expiresAt: 1 }, expireAfterSeconds: hour },
-    { key: { activeAt: 1 }, partialFilterExpression: { activeAt: { $exists: true } } },
-    { key: { revokedAt: 1 }, partialFilterExpression: { revokedAt: { $exists: true } } },
-  ],
-};
+export const sessionIndexes: Index[] = [
+  { key: { subjectId: 1, expiresAt: 1 } },
+  { key: { expiresAt: 1 }, expireAfterSeconds: hour },
+  { key: { activeAt: 1 }, partialFilterExpression: { activeAt: { $exists: true } } },
+  { key: { revokedAt: 1 }, partialFilterExpression: { revokedAt: { $exists: true } } },
+];
 
 export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; redis: Redis }): Sessions {
   const rows = mongo.db.collection<Session>('sessions');

@@ -40,7 +40,7 @@ interface KeyRow {
 export const overlapSeconds = 15 * 60;
 const rereadMs = 30_000;
 
-export const signingKeyIndexes: Record<string, Index[]> = { signingKeys: [{ key: { n: 1 }, unique: true }] };
+export const signingKeyIndexes: Index[] = [{ key: { n: 1 }, unique: true }];
 
 /**
  * Ed25519 keys, sealed in the database. Creates the first one when there is none. A given SIGNING_KEY signs in

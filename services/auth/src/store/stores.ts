@@ -3,7 +3,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Settings } from '../settings.ts';
 import { accountIndexes, createAccounts } from './accounts.ts';
-import { banIndexes, createBans } from './bans.ts';
+import { createBans } from './bans.ts';
 import { challengeIndexes, createChallenges } from './challenges.ts';
 import { createEmailChanges, emailChangeIndexes } from './email-changes.ts';
 import { createEmailRequests, emailRequestIndexes } from './email-requests.ts';
@@ -23,18 +23,19 @@ export const schema: Schema = {
   migrations,
   indexes: {
     ...eventIndexes,
-    ...accountIndexes,
-    ...banIndexes,
-    ...sessionIndexes,
-    ...challengeIndexes,
-    ...linkIndexes,
-    ...loginAttemptIndexes,
-    ...quotaIndexes,
-    ...operatorIndexes,
-    ...emailChangeIndexes,
-    ...emailRequestIndexes,
-    ...openEmailIndexes,
-    ...signingKeyIndexes,
+    accounts: accountIndexes,
+    deletedAccounts: [],
+    bans: [],
+    sessions: sessionIndexes,
+    challenges: challengeIndexes,
+    links: linkIndexes,
+    loginAttempts: loginAttemptIndexes,
+    quotas: quotaIndexes,
+    operators: operatorIndexes,
+    emailChanges: emailChangeIndexes,
+    emailRequests: emailRequestIndexes,
+    openEmails: openEmailIndexes,
+    signingKeys: signingKeyIndexes,
   },
 };
 

@@ -20,9 +20,10 @@ export interface Blocks {
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }
 
-export const blockIndexes: Record<string, Index[]> = {
-  blocks: [{ key: { blockerId: 1, blocked: 1 } }, { key: { blockedId: 1, blocked: 1 } }],
-};
+export const blockIndexes: Index[] = [
+  { key: { blockerId: 1, blocked: 1 } },
+  { key: { blockedId: 1, blocked: 1 } },
+];
 
 export function createBlocks(db: Db): Blocks {
   const rows = db.collection<BlockRow>('blocks');

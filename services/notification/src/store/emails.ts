@@ -47,13 +47,11 @@ export interface Emails {
 
 const keptDays = 30;
 
-export const emailIndexes: Record<string, Index[]> = {
-  emails: [
-    { key: { nextAt: 1 }, partialFilterExpression: { state: { $in: ['waiting', 'sending'] } } },
-    { key: { memberId: 1 } },
-    { key: { createdAt: 1 }, expireAfterSeconds: keptDays * 86_400 },
-  ],
-};
+export const emailIndexes: Index[] = [
+  { key: { nextAt: 1 }, partialFilterExpression: { state: { $in: ['waiting', 'sending'] } } },
+  { key: { memberId: 1 } },
+  { key: { createdAt: 1 }, expireAfterSeconds: keptDays * 86_400 },
+];
 
 export function createEmails(db: Db): Emails {
   const rows = db.collection<EmailRow>('emails');

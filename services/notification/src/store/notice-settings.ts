@@ -18,9 +18,7 @@ export interface NoticeSettings {
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }
 
-export const noticeSettingIndexes: Record<string, Index[]> = {
-  noticeSettings: [{ key: { unsubscribeToken: 1 }, unique: true }],
-};
+export const noticeSettingIndexes: Index[] = [{ key: { unsubscribeToken: 1 }, unique: true }];
 
 export function createNoticeSettings(db: Db): NoticeSettings {
   const rows = db.collection<NoticeSettingsRow>('noticeSettings');

@@ -42,14 +42,12 @@ export interface Presences {
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }
 
-export const presenceIndexes: Record<string, Index[]> = {
-  presences: [
-    { key: { on: 1 } },
-    { key: { nextChangeAt: 1 }, sparse: true },
-    { key: { _id: 1, hidden: 1 }, partialFilterExpression: { hidden: true } },
-    { key: { _id: 1, 'order.from': 1 }, partialFilterExpression: { 'order.from': { $type: 'date' } } },
-  ],
-};
+export const presenceIndexes: Index[] = [
+  { key: { on: 1 } },
+  { key: { nextChangeAt: 1 }, sparse: true },
+  { key: { _id: 1, hidden: 1 }, partialFilterExpression: { hidden: true } },
+  { key: { _id: 1, 'order.from': 1 }, partialFilterExpression: { 'order.from': { $type: 'date' } } },
+];
 
 export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }): Presences {
   const rows = mongo.db.collection<Presence>('presences');

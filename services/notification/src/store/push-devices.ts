@@ -36,13 +36,11 @@ export interface PushDevices {
 /** A device whose owner has not come back for so long gets no more notices. */
 const unusedSeconds = 60 * 86_400;
 
-export const pushDeviceIndexes: Record<string, Index[]> = {
-  pushDevices: [
-    { key: { memberId: 1, seenAt: -1 } },
-    { key: { sessionId: 1 } },
-    { key: { seenAt: 1 }, expireAfterSeconds: unusedSeconds },
-  ],
-};
+export const pushDeviceIndexes: Index[] = [
+  { key: { memberId: 1, seenAt: -1 } },
+  { key: { sessionId: 1 } },
+  { key: { seenAt: 1 }, expireAfterSeconds: unusedSeconds },
+];
 
 export function createPushDevices(db: Db): PushDevices {
   const rows = db.collection<PushDevice>('pushDevices');

@@ -16,12 +16,14 @@ export const schema: Schema = {
   migrations: [],
   indexes: {
     ...eventIndexes,
-    ...presenceIndexes,
-    ...threadIndexes,
-    ...blockIndexes,
-    ...emailIndexes,
-    ...noticeSettingIndexes,
-    ...pushDeviceIndexes,
+    presences: presenceIndexes,
+    threads: threadIndexes,
+    blocks: blockIndexes,
+    emails: emailIndexes,
+    noticeSettings: noticeSettingIndexes,
+    pushDevices: pushDeviceIndexes,
+    replicas: [],
+    banner: [],
   },
 };
 

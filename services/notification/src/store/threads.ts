@@ -72,14 +72,12 @@ interface Muted {
   version: number;
 }
 
-export const threadIndexes: Record<string, Index[]> = {
-  threads: [
-    { key: { memberId: 1, contactId: 1, lastAt: -1 } },
-    { key: { memberId: 1, lastAt: -1 } },
-    { key: { contactId: 1, lastAt: -1 } },
-    { key: { noticeAt: 1 }, partialFilterExpression: { noticeAt: { $type: 'date' } } },
-  ],
-};
+export const threadIndexes: Index[] = [
+  { key: { memberId: 1, contactId: 1, lastAt: -1 } },
+  { key: { memberId: 1, lastAt: -1 } },
+  { key: { contactId: 1, lastAt: -1 } },
+  { key: { noticeAt: 1 }, partialFilterExpression: { noticeAt: { $type: 'date' } } },
+];
 
 const mostContacts = 500;
 

@@ -30,6 +30,7 @@ export const schema: Schema = {
     termsAcceptances: acceptanceIndexes,
     charges: chargeIndexes,
     webhookEvents: hintIndexes,
+    cursors: [],
     fingerprints: fingerprintIndexes,
     dayCounts: dayCountIndexes,
     untold: [],

@@ -7,7 +7,7 @@ import { type Counts, type UserCountsRow, userCountsIndexes } from '../user-coun
 export const takeCountsOver: Migration = {
   id: '0002-take-counts-over',
   run: async (db) => {
-    await ensureIndexes(db, userCountsIndexes);
+    await ensureIndexes(db, { userCounts: userCountsIndexes });
     const rows = db.collection<UserCountsRow>('userCounts');
     // Releases before migrations had numbers recorded it so.
     if (await rows.findOne({ _id: takenOver })) return;
