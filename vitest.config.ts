@@ -4,8 +4,11 @@ const minute = 60_000;
 /** For the processes of tests, and what they start. */
 const env = { APP_ENV: 'test', SECURITY_LOG_FILE: '/dev/null' };
 
-/** Measures time, or repeats what goes wrong once in many times: not beside other tests, and not while somebody waits. */
-const further = ['services/*/test/*{-load,races,cut-off}.test.ts'];
+/**
+ * Measures time, repeats what goes wrong once in many times, or builds a program of Go's first: not beside other tests, and
+ * not while somebody waits.
+ */
+const further = ['services/*/test/{*-load,*races,*cut-off,stripe-mock}.test.ts'];
 
 // isolate: false loads modules once a worker, not once a file, which would take as long as many of the tests.
 export default defineConfig({
@@ -45,8 +48,8 @@ export default defineConfig({
       onOneProduct('e2e', ['tests/e2e']),
       // Operators' pages are here for time: the two products are tested side by side.
       onOneProduct('api', ['tests/api', 'tests/operators']),
-      // How soon a slow phone shows and answers, and the load scripts, for which k6 is built.
-      onOneProduct('measured', ['tests/measured']),
+      // How soon a slow phone shows and answers, a year of payments, and the load scripts, for which k6 is built.
+      onOneProduct('longer', ['tests/longer']),
       {
         test: {
           name: 'product',
@@ -56,7 +59,7 @@ export default defineConfig({
             'tests/e2e/**',
             'tests/api/**',
             'tests/operators/**',
-            'tests/measured/**',
+            'tests/longer/**',
             'tests/cluster/**',
             'tests/alerts/**',
           ],

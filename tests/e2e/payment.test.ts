@@ -5,9 +5,9 @@ import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
 import { controlWay } from '../support/network.ts';
+import { cardFrame, membershipLabel, newMember, start, typeCard } from '../support/payment-pages.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { cards, confirmCard, order, sandboxAt } from '../support/sandbox.ts';
-import { cardFrame, membershipLabel, newMember, start, typeCard } from './payment-pages.ts';
 
 const browser = useBrowser();
 const day = 86_400;

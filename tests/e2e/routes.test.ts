@@ -4,7 +4,7 @@ import { isOperatorPath, pages } from '../../web/src/pages.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
 import { known } from '../support/known.ts';
-import { cardFrame } from './payment-pages.ts';
+import { cardFrame } from '../support/payment-pages.ts';
 
 /** What a page shows at an address. */
 interface Seen {

@@ -17,7 +17,7 @@ const browser = useBrowser(() => product.addresses.web);
 const recoveryLimitMs = 10_000;
 
 const survives = (faults: Fault[], limitMs = recoveryLimitMs) =>
-  expectNothingLost(product, { faults, pairs: 20, perSecond: 50 }, limitMs);
+  expectNothingLost(product, { faults, pairs: 20, perSecond: 50, calmMs: 500 }, limitMs);
 
 test('no message is lost, doubled or out of order while any one program or engine is killed, and Redis forgets all', () =>
   survives([...[...programs, 'kafka', 'mongod', 'redis'].map(kill), emptyRedis()]));

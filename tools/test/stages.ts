@@ -37,11 +37,12 @@ export const stages: Stage[] = [
 
 /**
  * Not part of `npm test`, which people wait for, and one after the other: races and cut-off calls, the tools' own tests, what
- * measures time, k6, whose building fills a new machine for a minute, and what needs replicated engines, which fill any.
+ * measures time, a year of payments, k6 and Stripe's mock, whose building fills a new machine for a minute or two, and what needs
+ * replicated engines, which fill any.
  */
 export const clusterStages: Stage[] = [
   vitestStage('further tests against engines', 'further'),
-  withWeb(vitestStage('slow phones and load scripts', 'measured')),
+  withWeb(vitestStage('slow phones, a year, load scripts', 'longer')),
   withWeb(vitestStage('tests on replicated engines', 'cluster')),
 ];
 

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import type { Look, useBrowser, Visitor } from '../support/browser.ts';
-import { makePeople, type Person } from '../support/people.ts';
+import type { Look, useBrowser, Visitor } from './browser.ts';
+import { makePeople, type Person } from './people.ts';
 
 /** A member with a complete profile and no membership, logged in in a browser context of their own. */
 export async function newMember(

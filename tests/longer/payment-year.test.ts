@@ -6,9 +6,9 @@ import { useBrowser } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
+import { membershipLabel, newMember, start, typeCard } from '../support/payment-pages.ts';
 import type { Person } from '../support/people.ts';
 import { cards, sandboxAt } from '../support/sandbox.ts';
-import { membershipLabel, newMember, start, typeCard } from './payment-pages.ts';
 
 const browser = useBrowser();
 
