@@ -3,6 +3,7 @@ import { TeamMark } from '../../../members/card/team-mark.tsx';
 import { writeDraft } from '../../../outbox/drafts.ts';
 import { discard, sendAgain } from '../../../outbox/outbox.ts';
 import { texts } from '../../../texts.ts';
+import { useNow } from '../../../ui/time/use-now.ts';
 import classes from './message-line.module.css';
 import { MessageTick, stateWords } from './message-tick.tsx';
 import type { MessageRow, Row } from './rows.ts';
@@ -18,11 +19,16 @@ interface LineProps {
 /** One line of a chat: a day, the line "New", or a message. Scrolling moves it and draws nothing again. */
 export const Line = memo(function Line({ row, contactId, found }: LineProps) {
   if (!row) return null;
-  if (row.kind === 'day') return <p className={classes.day}>{dayName(row.day)}</p>;
+  if (row.kind === 'day') return <Day day={row.day} />;
   if (row.kind === 'new') return <p className={classes.new}>New</p>;
   if (row.kind === 'left') return <p className={classes.left}>{texts.mailbox.left}</p>;
   return <Message row={row} contactId={contactId} isFound={row.seq !== undefined && row.seq === found} />;
 });
+
+/** Named by the time that it is now: "Today" ends at midnight. */
+function Day({ day }: { day: string }) {
+  return <p className={classes.day}>{dayName(day, useNow())}</p>;
+}
 
 function Message({ row, contactId, isFound }: { row: MessageRow; contactId: string; isFound: boolean }) {
   const { own, content, createdAt, state, team, first, last, told } = row;

@@ -10,7 +10,7 @@ export function timeOfDay(time: string): string {
 }
 
 /** `Today`, `Yesterday`, `Tuesday, November 17`, or `March 2, 2025` in another year. */
-export function dayName(time: string, now = Date.now()): string {
+export function dayName(time: string, now: number): string {
   const day = new Date(time);
   if (day.toDateString() === new Date(now).toDateString()) return 'Today';
   if (day.toDateString() === new Date(now - dayMs).toDateString()) return 'Yesterday';
@@ -18,7 +18,7 @@ export function dayName(time: string, now = Date.now()): string {
 }
 
 /** A short time for a list: the time of day for today, else the date. */
-export function shortTime(time: string, now = Date.now()): string {
+export function shortTime(time: string, now: number): string {
   const day = new Date(time);
   if (day.toDateString() === new Date(now).toDateString()) return timeOfDay(time);
   return short.format(day);
