@@ -12,8 +12,8 @@ export default defineConfig({
     css: false,
     // One DOM for all files of a worker; setup.ts cleans it after each test.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     // A busy machine may draw late; setup.ts says the same of other waits.
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 10_000 } },
   },
 });

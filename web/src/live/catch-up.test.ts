@@ -59,7 +59,7 @@ test('with the contacts on the page, a moment after the first connection all is 
   await shown;
   openFor(500);
   catchUp(false);
-  await vi.waitFor(() => expect(asked).toBe(2), { timeout: 4_000 });
+  await vi.waitFor(() => expect(asked).toBe(2));
   shown.unsubscribe();
 });
 

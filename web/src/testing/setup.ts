@@ -16,7 +16,7 @@ vi.mock('socket.io-client', () => {
 });
 
 // A busy machine may draw late.
-const longestMs = 5_000;
+const longestMs = 10_000;
 configure({ asyncUtilTimeout: longestMs });
 const { waitFor } = vi;
 vi.waitFor = (check, options = longestMs) => waitFor(check, options);

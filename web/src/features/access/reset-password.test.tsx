@@ -44,7 +44,7 @@ test('a new password is set with the token of the email, then it goes to /login'
   await user.click(screen.getByRole('button', { name: texts.resetPassword.send }));
   expect(await screen.findByText(texts.resetPassword.done)).toBeVisible();
   expect(bearer).toHaveBeenCalledWith('Bearer mailed');
-  await waitFor(() => expect(where()).toBe('/login'), { timeout: 4000 });
+  await waitFor(() => expect(where()).toBe('/login'));
 });
 
 test('an expired reset link shows an error on this page, also for a logged-in member', async () => {

@@ -43,7 +43,7 @@ test('a claim announced before the first connection of a page just opened is sho
   isClaimed = true;
   expect(claimShown()).toBeNull();
   store.dispatch(liveStateChanged('connected'));
-  await vi.waitFor(() => expect(claimShown()).toEqual(claim), { timeout: 4_000 });
+  await vi.waitFor(() => expect(claimShown()).toEqual(claim));
   expect(asked).toBe(2);
 });
 

@@ -205,7 +205,7 @@ test('an answer that holds the presence before the notice does not undo it for l
   await vi.waitFor(() => expect(isOnline()).toBe(true));
   await store.dispatch(contacts.initiate(undefined, { forceRefetch: true }));
   expect(isOnline()).toBe(false);
-  await vi.waitFor(() => expect(isOnline()).toBe(true), { timeout: 4000 });
+  await vi.waitFor(() => expect(isOnline()).toBe(true));
 });
 
 test('what was said of a presence before a gap does not undo what is fetched after it', async () => {
@@ -222,7 +222,7 @@ test('what was said of a presence before a gap does not undo what is fetched aft
 test('a lost notice is found out by the count of the next one', async () => {
   entries = [contactEntry(herId, 3), { ...contactEntry('Bea', 2), unreadCount: 2, lastSeq: 5 }];
   notice({ readSeq: 3, unread: 1, unreadVersion: 9, unreadCount: 0 });
-  await vi.waitFor(() => expect(knownEntry('Bea')?.unreadCount).toBe(2), { timeout: 4000 });
+  await vi.waitFor(() => expect(knownEntry('Bea')?.unreadCount).toBe(2));
 });
 
 test('after a gap in the connection the list is fetched', async () => {
