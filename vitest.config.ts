@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const minute = 60_000;
+/** What is waited for takes long on a busy machine. */
+const expectation = { poll: { timeout: 10_000 } };
 /** For the processes of tests, and what they start. */
 const env = { APP_ENV: 'test', SECURITY_LOG_FILE: '/dev/null' };
 
@@ -26,6 +28,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'tools/*/test/**'],
+          expect: expectation,
           // They run behind all others; some start programs.
           testTimeout: minute / 2,
         },
@@ -40,6 +43,7 @@ export default defineConfig({
           globalSetup: 'tools/test/provide-redis.ts',
           // Each file starts gateways of its own; each worker has its own database of Redis.
           maxWorkers: 2,
+          expect: expectation,
           testTimeout: minute / 2,
           hookTimeout: minute / 2,
         },
@@ -105,6 +109,7 @@ function onEngines(name: string, include: string[], exclude: string[]) {
       setupFiles: 'tools/test/hold-shard-keys.ts',
       // They wait for answers much of the time.
       maxWorkers: 3,
+      expect: expectation,
       testTimeout: minute / 2,
       hookTimeout: minute,
     },

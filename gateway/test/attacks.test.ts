@@ -13,7 +13,10 @@ beforeEach(() => {
 });
 
 const arrived = () => world.upstreams.arrived;
-const send = (bytes: string | undefined) => sendRaw(world.gateway.port, bytes as string);
+const send = (bytes: string | undefined, quietMs?: number) =>
+  sendRaw(world.gateway.port, bytes as string, quietMs ? { quietMs } : {});
+/** For what must still come after a first answer. */
+const patientMs = 2_000;
 
 test.each(Object.entries(refused))('refused: %s', async (_name, bytes) => {
   const { statuses } = await send(bytes);
@@ -42,7 +45,7 @@ test.each(Object.entries(cleaned))(
 );
 
 test('a second request on the same connection is guarded like the first', async () => {
-  const { statuses } = await send(`GET /geo HTTP/1.1\r\nHost: g\r\n\r\n${smuggled}`);
+  const { statuses } = await send(`GET /geo HTTP/1.1\r\nHost: g\r\n\r\n${smuggled}`, patientMs);
   expect(statuses).toEqual([200, 200]);
   expect(arrived().map(({ headers }) => headers['x-user-id'])).toEqual([undefined, undefined]);
 });
@@ -54,7 +57,7 @@ test.each([
   'a length on GET',
   'an upgrade on a normal path',
 ])('a refused frame ends its connection: %s', async (name) => {
-  expect((await send(refused[name])).closed).toBe(true);
+  expect((await send(refused[name], patientMs)).closed).toBe(true);
 });
 
 test.each([

@@ -54,17 +54,25 @@ test('an account is limited wherever it calls from', async () => {
   expect((await callFrom('10.2.0.1', '/limited/account', other)).status).toBe(200);
 });
 
-test('two gateways count together', async () => {
-  await world.redis.set('limit:limited:address:10.3.0.1', 3, 'PX', 30_000);
-  expect((await callFrom('10.3.0.1')).status).toBe(429);
-});
+/** Whether it knows what another gateway has counted; each time for another address, for which it has no count of its own. */
+function hearsOfOthers(network: string): () => Promise<boolean> {
+  let host = 0;
+  return async () => {
+    const address = `${network}.${++host}`;
+    await world.redis.set(`limit:limited:address:${address}`, 3, 'PX', 30_000);
+    return (await callFrom(address)).status === 429;
+  };
+}
+
+// One that waits too long for Redis counts for itself for a second.
+test('two gateways count together', () => eventually(hearsOfOthers('10.3.0')));
 
 test('a Redis that does not answer costs 50 ms once, and the limit holds all the same', async () => {
   proxy.stall();
-  const answers = await callsFrom(4, '10.4.0.1');
+  const answers = await callsFrom(20, '10.4.0.1');
   proxy.resume();
-  expect(statuses(answers)).toEqual([200, 200, 200, 429]);
-  expect(answers.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThan(400);
+  expect(statuses(answers)).toEqual([200, 200, 200, ...Array(17).fill(429)]);
+  expect(answers.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThan(19 * 50);
 });
 
 test('who has used up a limit does not get it anew because Redis stops answering', async () => {
@@ -97,9 +105,6 @@ test('a session revoked while Redis was out of reach is known as soon as it is b
   await world.redis.zadd('revoked-sessions', Date.now() + 60_000, 'revoked-meanwhile');
   await world.redis.publish('session-revoked', 'revoked-meanwhile');
   proxy.restore();
-  await eventually(async () => (await world.fetch('/users/me', { headers })).status === 401, {
-    within: 5_000,
-  });
-  await world.redis.set('limit:limited:address:10.6.0.1', 3, 'PX', 30_000);
-  await eventually(async () => (await callFrom('10.6.0.1')).status === 429);
+  await eventually(async () => (await world.fetch('/users/me', { headers })).status === 401);
+  await eventually(hearsOfOthers('10.6.0'));
 });

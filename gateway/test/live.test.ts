@@ -69,7 +69,7 @@ test('a refused upgrade opens no tunnel: what follows it does not reach the serv
   refuseNext = true;
   world.upstreams.arrived.length = 0;
   const hidden = 'GET /internal/jwks HTTP/1.1\r\nHost: g\r\nX-Request-Id: smuggled\r\n\r\n';
-  const { statuses, closed } = await sendRaw(world.gateway.port, upgradeBytes + hidden);
+  const { statuses, closed } = await sendRaw(world.gateway.port, upgradeBytes + hidden, { quietMs: 2_000 });
   refuseNext = false;
   expect({ statuses, closed }).toEqual({ statuses: [400], closed: true });
   expect(world.upstreams.arrived).toEqual([]);

@@ -31,7 +31,7 @@ async function switchOff(...names: SwitchName[]): Promise<void> {
   await world.redis.set('switched-off', JSON.stringify(names.length > 0 ? [...names, 'photos'] : []));
   const wanted = names.length > 0 ? 503 : 200;
   const isInForce = async () => (await statusOf('/users/me/photos', await somebody())) === wanted;
-  await eventually(isInForce, { within: 3_000 });
+  await eventually(isInForce);
   world.upstreams.arrived.length = 0;
 }
 const somebody = () => world.bearer({ claims: { sub: randomBytes(12).toString('hex') } });

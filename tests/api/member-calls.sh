@@ -118,8 +118,10 @@ curl --silent --output /dev/null -u pk_test_sandbox: "$provider/v1/setup_intents
 with_json member POST /api/payment/subscription 'subscriptionId' "{\"setupIntentId\":\"$intent\"}"
 subscription=$(value subscriptionId)
 with_json member POST /api/payment/update data "{\"userId\":\"$me\",\"status\":\"activated\",\"subscriptionId\":\"$subscription\"}"
+# Each service hears of the membership by itself.
 for _ in $(seq 100); do
-  curl --silent -H "authorization: Bearer $token" "$api/users/me" | grep -q '"paymentStatus":1' && break
+  curl --silent -H "authorization: Bearer $token" "$api/users/me" | grep -q '"paymentStatus":1' &&
+    curl --silent -H "authorization: Bearer $token" "$api/mailbox/messages?contactId=$other" | grep -q '"messages"' && break
   sleep 0.2
 done
 member GET /users/me paymentStatus

@@ -78,7 +78,7 @@ async function fillProfile({ page, open }: Visitor): Promise<void> {
   await page.getByLabel(/^Age/).fill('31');
   await page.getByLabel(/^Zip/i).fill('04101');
   await page.getByRole('button', { name: /^save/i }).click();
-  await page.getByText(/saved/i).first().waitFor();
+  await page.getByText('Your profile is saved.').waitFor();
 }
 
 async function pay({ page, open }: Visitor): Promise<void> {

@@ -92,7 +92,7 @@ test('a reported member is suspended by keys, is told, appeals, and is back when
   await open('/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(async () => (await write(eve, bob)).status).toBe(200);
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   await other.open(`/view/${eve.id}`);
   await other.page.getByRole('heading', { level: 1, name: new RegExp(eve.firstname) }).waitFor();
 });
@@ -161,6 +161,6 @@ test('a banned member is told when the account is erased, and is back when the b
   await operator.getByText(`${eve.username} is back.`).waitFor();
   await open('/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   await expect.poll(async () => (await write(eve, bob)).status).toBe(200);
 });

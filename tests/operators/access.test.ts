@@ -151,7 +151,7 @@ test('an operator who has left is asked, then logged off with the reason, and ba
   await page.clock.runFor('27:00');
   expect(await question.count()).toBe(0);
   await page.clock.runFor('01:30');
-  await question.getByText(/you are logged off in 1:\d\d/).waitFor();
+  await question.getByText(/you are logged off in [01]:\d\d/).waitFor();
   await expectAccessibleInBothSchemes(page);
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await question.waitFor({ state: 'detached' });

@@ -90,7 +90,6 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
   // It can be taken back for a while, from the field of the next one too; then it is sent at once by a key.
   await keys.focusOn(field(second));
   await page.getByText(/^Answer to .* is sent in \d s/).waitFor();
-  await expectAccessibleInBothSchemes(page);
   await keys.press('Alt+Z');
   await keys.focusOn(field(first));
   await keys.type(' And you?');
@@ -98,6 +97,7 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
   await keys.focusOn(field(second));
   await keys.press('Alt+Enter');
   await page.getByText(`Response sent to ${first.username}.`).waitFor();
+  await expectAccessibleInBothSchemes(page);
   await page
     .getByText(`Hello ${first.firstname},`)
     .and(page.getByText(/ And you\?$/))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const rows = () => page.getByRole('row');
 const step = (name: 'Previous' | 'Next') => page.getByRole('button', { name, exact: true });
 const shown = async (): Promise<string> => {
-  await page.locator('table:not([aria-busy="true"]), [aria-busy="false"] table').first().waitFor();
+  await page.locator('[aria-busy="false"] table').first().waitFor();
   return rows().nth(1).innerText();
 };
 

@@ -28,7 +28,7 @@ async function managerAtSwitches() {
     const { body } = await manager.api(listSwitches);
     for (const { name, on, version } of body.switches)
       if (!on) await manager.api(setSwitch, { params: { name }, body: { on: true, version } });
-    await expect.poll(() => refusedTo(member), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => refusedTo(member)).toEqual([]);
   });
   const { page, open, complaints } = await browser.visitor({ adminToken: manager.token });
   await open('/admin/to-members');
@@ -88,8 +88,8 @@ test('joining that a manager has switched off is told to visitors before they ty
   await dialog.getByRole('button', { name: 'Switch off' }).press('Enter');
   await row.getByText(new RegExp(`Off since .*, by ${manager.username}: Robots join\\.`)).waitFor();
   await expectAccessibleInBothSchemes(page);
-  await expect.poll(joining, { timeout: 3_000 }).toBe(503);
-  await expect.poll(areOff, { timeout: 5_000 }).toEqual(['signup']);
+  await expect.poll(joining).toBe(503);
+  await expect.poll(areOff).toEqual(['signup']);
 
   await early.page.getByRole('button', { name: 'Create my account' }).press('Enter');
   await early.page.getByRole('alert').getByText(told).waitFor();
@@ -109,7 +109,7 @@ test('joining that a manager has switched off is told to visitors before they ty
 
   await row.getByRole('button', { name: 'Switch on New accounts' }).press('Enter');
   await row.getByText(new RegExp(`On since .*, by ${manager.username}`)).waitFor();
-  await expect.poll(joining, { timeout: 3_000 }).toBe(400);
+  await expect.poll(joining).toBe(400);
   // It looks again by itself, every half a minute.
   const isAsked = async () => {
     await late.page.clock.runFor(31_000);
@@ -126,7 +126,7 @@ test('members read at their photos, as new ones too, and at the payment what is 
   for (const { name, on, version } of (await manager.api(listSwitches)).body.switches)
     if (on && (name === 'memberships' || name === 'photos'))
       await manager.api(setSwitch, { params: { name }, body: { on: false, version } });
-  await expect.poll(areOff, { timeout: 5_000 }).toEqual(['memberships', 'photos']);
+  await expect.poll(areOff).toEqual(['memberships', 'photos']);
   const { page, open, complaints } = await browser.visitor({ token: member.token, width: 390, height: 844 });
   for (const [path, name] of [
     ['/photo', 'photos'],
@@ -166,7 +166,7 @@ test('with first messages off a member reads so where one writes to somebody new
   await row.getByRole('button', { name: 'Switch off First messages' }).press('Enter');
   await admin.getByRole('dialog').getByRole('button', { name: 'Switch off' }).press('Enter');
   await row.getByText(new RegExp(`Off since .*, by ${manager.username}`)).waitFor();
-  await expect.poll(areOff, { timeout: 5_000 }).toEqual(['firstMessages']);
+  await expect.poll(areOff).toEqual(['firstMessages']);
   // Mailbox may learn it a second later; what it lets through until then has made a conversation, so each try is to another.
   await expect
     .poll(() => send(strangers.pop() ?? expect.fail('nobody left'), bea), { timeout: 5_000, interval: 250 })
@@ -186,8 +186,8 @@ test('with first messages off a member reads so where one writes to somebody new
   expect(await page.getByText(words).count()).toBe(0);
 
   await row.getByRole('button', { name: 'Switch on First messages' }).press('Enter');
-  await expect.poll(areOff, { timeout: 5_000 }).toEqual([]);
-  await expect.poll(() => send(cid, bea), { timeout: 5_000 }).toEqual([200, undefined]);
+  await expect.poll(areOff).toEqual([]);
+  await expect.poll(() => send(cid, bea)).toEqual([200, undefined]);
   const again = early.page.getByRole('log').getByRole('button', { name: 'Send', exact: true });
   await again.press('Enter');
   await expect.poll(() => again.count()).toBe(0);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AdminSeedRow,
   adminLogin,
@@ -62,9 +63,14 @@ const loginsAtOnce = 5;
 async function logIn({ api }: Reached, username: string): Promise<Operator> {
   const [a, b] = randomBytes(2);
   const address = `10.77.${a}.${b}`;
-  const { status, body } = await apiAt(api, undefined, address)(adminLogin, { body: { username, password } });
-  if (status !== 200) throw new Error(`an operator's login answered ${status}`);
-  return { username, password, token: body.token, api: apiAt(api, body.token, address) };
+  for (const deadline = Date.now() + 60_000; ; await sleep(1_000)) {
+    const call = apiAt(api, undefined, address);
+    const { status, body } = await call(adminLogin, { body: { username, password } });
+    if (status === 200)
+      return { username, password, token: body.token, api: apiAt(api, body.token, address) };
+    // A busy machine may refuse for a moment.
+    if (status !== 503 || Date.now() > deadline) throw new Error(`an operator's login answered ${status}`);
+  }
 }
 
 /** Makes team profiles that members can write to, and waits until the operators' lists have them. */

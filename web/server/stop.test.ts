@@ -7,7 +7,7 @@ import { stopperOf } from './stop.ts';
 test('a kept-alive connection gets one more answer while the server stops', async () => {
   const app = Fastify({ return503OnClosing: false });
   app.get('/', async () => 'here');
-  const stop = stopperOf(app, { idleMs: 300 });
+  const stop = stopperOf(app, { idleMs: 1_500 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   expect(await get(url, agent)).toEqual({ status: 200, connection: 'keep-alive' });

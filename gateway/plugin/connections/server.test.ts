@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { takeOver } from './server.ts';
 
-const times = { keepAlive: 60_000, headers: 200, request: 400, check: 20 };
+const times = { keepAlive: 60_000, headers: 1_000, request: 1_200, check: 20 };
 
 /** A server that was made for somebody else, taken over while it listens. */
 async function takenOver(handle: (request: IncomingMessage, response: ServerResponse) => void) {

@@ -49,7 +49,7 @@ test('work that never ends is told to stop, and its permit comes back all the sa
 });
 
 test('who goes away gives up the place in the queue, or the work', async () => {
-  const semaphore = createSemaphore({ ...roomy, permits: 1, holdMs: 50 });
+  const semaphore = createSemaphore({ ...roomy, permits: 1, holdMs: 5_000 });
   const leaving = new AbortController();
   const work = semaphore.run(never, leaving.signal);
   const queued = semaphore.run(never, leaving.signal);

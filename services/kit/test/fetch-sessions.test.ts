@@ -69,8 +69,7 @@ test('a member names a partition when its offset has changed, and none while not
     const before = fetches.length;
     await say(value);
     await eventually(() => values.includes(value));
-    await eventually(() => fetches.length > before);
-    expect(fetches.slice(before).map(({ topics }) => topics)).toContain(1);
+    await eventually(() => fetches.slice(before).some(({ topics }) => topics === 1));
   }
   expect(values).toEqual(['a1', 'b1', 'a2']);
 });
@@ -98,6 +97,6 @@ test('a member that stops does not wait for its fetch', async () => {
   await eventually(() => fetches.length > before);
   const stoppedAt = performance.now();
   await stop();
-  expect(performance.now() - stoppedAt).toBeLessThan(1_500);
+  expect(performance.now() - stoppedAt).toBeLessThan(2_000);
   expect(values).toEqual(['a1']);
 });

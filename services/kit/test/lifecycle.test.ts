@@ -1,22 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, createServer, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
+import { freePorts } from '@emberline/tools/process/ports.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../src/testing/eventually.ts';
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 async function startSample() {
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const file = new URL('./processes/sample-service.ts', import.meta.url).pathname;
   const child: ChildProcess = spawn(process.execPath, [file, String(port)], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -37,8 +28,12 @@ test('SIGTERM: not ready, running requests finish, sockets end, parts stop in or
   const { child, said, url, exitCode } = await startSample();
   const running = fetch(`${url}/slow`);
   await eventually(() => said.includes('slow request begun'));
+  // Over a connection that is open already, since no new one is let in for long.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ready = async () => (await answerOver(agent, `${url}/health/ready`)).statusCode;
+  expect(await ready()).toBe(200);
   child.kill('SIGTERM');
-  await eventually(async () => (await fetch(`${url}/health/ready`)).status === 503);
+  await eventually(async () => (await ready()) === 503);
   expect(await (await running).json()).toEqual({ done: true });
   expect(await exitCode()).toBe(0);
   const sockets = 'sockets ended within 500 ms';

@@ -78,7 +78,7 @@ function say(notes: Note[], type: EventType = 'message-sent'): Promise<void> {
   );
 }
 /** Shorter than the relay’s time between two looks. */
-const beforePoll = 1_500;
+const beforePoll = 2_500;
 const seqOf = ({ value }: BusRecord) => JSON.parse(value).data.seq;
 const states = async () => (await outbox.rows.find().toArray()).map(({ state }) => state);
 

@@ -143,7 +143,8 @@ describe('a mail', () => {
 
 test('operators at two replicas answer every mail of one queue exactly once', async () => {
   const writers = await Promise.all(Array.from({ length: 40 }, () => world.join()));
-  await Promise.all(writers.map((writer) => mailTo(team, 'Hello', writer)));
+  for (let n = 0; n < writers.length; n += 10)
+    await Promise.all(writers.slice(n, n + 10).map((writer) => mailTo(team, 'Hello', writer)));
   const replica = await world.replica();
   const answered: string[] = [];
   await Promise.all(

@@ -91,7 +91,7 @@ test(`nobody begins a conversation with a member whose pause has been answered: 
   const commits = await watchCommits(here);
   let begun = 0;
   // On a busy machine all may come too late: it then hunts on.
-  for (let n = 0; n < pauses || (begun === 0 && n < pauses); n++) {
+  for (let n = 0; n < pauses || (begun === 0 && n < 10 * pauses); n++) {
     const bea = await here.join();
     const strangers = await Promise.all(Array.from({ length: 6 }, () => here.join()));
     const sends = strangers.map(async (stranger, i) => {

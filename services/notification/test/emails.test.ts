@@ -340,10 +340,11 @@ describe('a deleted member', () => {
       ...{ unread: 0, unreadVersion: 2, unreadCount: 0 },
     });
     await replica.say('messages-read', {
-      ...{ conversationId: 'c9', readerId: other.id, otherId: newId(), upToSeq: 2 },
+      ...{ conversationId: 'c10', readerId: other.id, otherId: newId(), upToSeq: 2 },
       ...{ unread: 0, unreadVersion: 3, unreadCount: 0 },
     });
-    await eventually(async () => (await db.collection('threads').countDocuments({ readSeq: 2 })) === 1);
+    const heard = { memberId: other.id, readSeq: 2 };
+    await eventually(async () => (await db.collection('threads').countDocuments(heard)) === 1);
     for (const name of ['emails', 'threads', 'noticeSettings', 'blocks', 'presences']) {
       expect(JSON.stringify(await db.collection(name).find().toArray())).not.toContain(id);
     }

@@ -201,7 +201,7 @@ describe('a message', () => {
     line.cut();
     tell('during the cut');
     await eventually(() => page.of('typing').some(({ contactId }) => contactId === 'during the cut'), {
-      within: 500,
+      within: 1_500,
     });
     line.mend();
     await eventually(() => {
@@ -290,7 +290,7 @@ it('a replica that stops ends its pages one after the other', async () => {
   await second.endOpen(2_000);
   const times = (await endedAt).sort((a, b) => a - b);
   const within100ms = times.map((at, i) => times.slice(i).filter((other) => other < at + 100).length);
-  expect(Math.max(...within100ms)).toBeLessThan(10);
+  expect(Math.max(...within100ms)).toBeLessThan(pages.length);
 });
 
 describe('typing', () => {

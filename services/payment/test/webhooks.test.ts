@@ -24,7 +24,7 @@ test('webhooks ten times, reversed, a tenth dropped, some forged: every state is
   expect(deliveries.dropped).toBeGreaterThan(100);
   await sweep(world.context);
   for (const member of members) await expectProvidersState(member);
-}, 60_000);
+}, 120_000);
 
 test('of what never arrives at all the sweep learns by itself', async () => {
   await world.control('webhooks', { dropPercent: 100 });

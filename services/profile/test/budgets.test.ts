@@ -9,6 +9,9 @@ let members: string[];
 
 beforeAll(async () => {
   profile = await startProfile();
+  // One hour, also where a full one passes meanwhile.
+  const at = new Date();
+  profile.context.now = () => at;
   members = await profile.put(...Array.from({ length: 30 }, () => ({})));
 });
 afterAll(() => profile.stop());

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../telemetry/log.ts';
 import { startRepeating } from './repeating.ts';
 
@@ -13,7 +13,7 @@ test('work is done again after a pause, also when it has failed', async () => {
   const { rounds } = counting(1, async () => {
     throw new Error('not now');
   });
-  await vi.waitFor(() => expect(rounds()).toBeGreaterThan(2));
+  await expect.poll(rounds).toBeGreaterThan(2);
 });
 
 test('a nudge begins the next round without the pause, one during a round does so right after it', async () => {
@@ -22,16 +22,16 @@ test('a nudge begins the next round without the pause, one during a round does s
   job.nudge();
   expect(rounds()).toBe(1);
   first.resolve();
-  await vi.waitFor(() => expect(rounds()).toBe(2));
+  await expect.poll(rounds).toBe(2);
   job.nudge();
-  await vi.waitFor(() => expect(rounds()).toBe(3));
+  await expect.poll(rounds).toBe(3);
 });
 
 test('what is due before the pause is over is done then, but at most once a second', async () => {
   const { rounds } = counting(60_000, async (round) => new Date(Date.now() + (round === 1 ? 1_500 : -1)));
   const begun = Date.now();
-  await vi.waitFor(() => expect(rounds()).toBe(2), { timeout: 5_000 });
+  await expect.poll(rounds).toBe(2);
   expect(Date.now() - begun).toBeGreaterThanOrEqual(1_490);
-  await vi.waitFor(() => expect(rounds()).toBe(3), { timeout: 5_000 });
+  await expect.poll(rounds).toBe(3);
   expect(Date.now() - begun).toBeGreaterThanOrEqual(2_480);
 });

@@ -1,8 +1,9 @@
 import { createBus } from '../../src/events/bus.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 
-/** A consumer that a test kills. Prints `joined`, then each value it gets. */
+/** A consumer that a test kills. Prints `loaded`, then `joined`, then each value it gets. */
 const [brokers = '', prefix = '', instance = ''] = process.argv.slice(2);
+console.log('loaded');
 const bus = createBus({
   brokers,
   prefix,

@@ -32,6 +32,8 @@ beforeEach(async () => {
   await watched;
   return () => {
     watched.unsubscribe();
+    // Nothing is said again in the next file.
+    store.dispatch(liveStateChanged('connecting'));
     store.dispatch(api.util.resetApiState());
   };
 });

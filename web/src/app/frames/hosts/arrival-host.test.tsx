@@ -57,7 +57,11 @@ let seq = 1;
 function write(contactId: string, changes: Partial<Timestamp> = {}): number {
   seq++;
   const { _id, createdAt, authoredBy } = message(seq);
-  const meta = { message: { _id, createdAt, authoredBy }, unreadCount: 1 };
+  // With a count nobody has to ask for it later.
+  const meta = {
+    message: { _id, createdAt, authoredBy },
+    ...{ unreadCount: 1, unread: 0, unreadVersion: seq },
+  };
   act(
     () => void store.dispatch(timestampArrived({ type: 'timestamp', contactId, seq, ...meta, ...changes })),
   );
