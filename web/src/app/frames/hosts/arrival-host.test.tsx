@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Timestamp } from '@emberline/contracts/live';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -159,6 +160,36 @@ test('a reply goes through the outbox and the toast says so; one key opens the c
   expect(sent.mock.calls).toMatchObject([[{ receiverId: 'Bea', content: 'Hello' }]]);
   await user.keyboard('{Alt>}m{/Alt}');
   expect(where()).toBe('/mailbox/Bea');
+});
+
+test('a reply that is long on its way does not go before the toast says what became of it', async () => {
+  const answered = Promise.withResolvers<void>();
+  server.use(
+    answering('sendMessage', async (request) => {
+      const body = (await request.json()) as { content: string; receiverId: string };
+      await answered.promise;
+      return { message: { ...message(seq + 1), sender: myId, receiver: body.receiverId, ...body } };
+    }),
+  );
+  const page = (
+    <>
+      <button type="button">Elsewhere</button>
+      <ArrivalHost />
+    </>
+  );
+  const { user } = renderPage(page, { path: '/home' });
+  write('Bea');
+  const toast = await toastOf('Bea');
+  screen.getByRole('button', { name: 'Elsewhere' }).focus();
+  within(toast).getByRole('textbox', { name: 'Message to Bea' }).focus();
+  await user.keyboard('Hello{Enter}');
+  // It would have gone by now.
+  await sleep(3_000);
+  expect(toast).toBeInTheDocument();
+  expect(toast).toHaveTextContent('Sending…');
+  answered.resolve();
+  await within(toast).findByText('Sent');
+  await noToastOf('Bea');
 });
 
 test('without a membership the text stays out', async () => {

@@ -7,6 +7,7 @@ import {
   arrivalHeld,
   selectHeldArrival,
 } from '../../../members/chats/arrivals.ts';
+import { selectOutboxRows } from '../../../outbox/outbox-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { IconX } from '../../../ui/drawings/icons.ts';
@@ -28,10 +29,14 @@ export function ArrivalToast({ arrival }: { arrival: Arrival }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => selectHeldArrival(state) === contactId);
   const [repliedTo, setRepliedTo] = useState<number>();
+  const isOnItsWay = useAppSelector((state) =>
+    selectOutboxRows(state).some((row) => row.contactId === contactId && row.state === 'queued'),
+  );
   const cameFrom = useRef<HTMLElement>(undefined);
   const replied = repliedTo === seq;
   const close = () => void dispatch(arrivalClosed(contactId));
-  useGoing(`${seq} ${replied}`, replied ? repliedMs : shownMs, held, close);
+  // The toast says what becomes of a reply, so it stays until that is known.
+  useGoing(`${seq} ${replied}`, replied ? repliedMs : shownMs, held || (replied && isOnItsWay), close);
 
   const giveFocusBack = () => {
     const before = cameFrom.current;
