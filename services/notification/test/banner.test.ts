@@ -3,6 +3,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { followingBanner } from '../src/jobs/follow-banner.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
 
@@ -65,6 +66,26 @@ test('the banner that was missed reaches the pages from the database', async () 
   live.followBanner(await store.find());
   await eventually(() => page.of('banner').at(-1)?.banner === null);
   expect(page.of('banner')).toEqual([{ banner }, { banner: null }]);
+});
+
+test('a banner that is told while the stored one is read is not replaced by that one', async () => {
+  const memberId = newId();
+  const page = await pageOf(memberId, second);
+  const { banner: store, live } = second.context;
+  const newer = { ...banner, text: 'Away on Monday' };
+  const { find } = store;
+  const spy = vi.spyOn(store, 'find').mockImplementationOnce(async () => {
+    const read = await find();
+    expect((await set(newer, 'manager', { at: second })).status).toBe(200);
+    return read;
+  });
+  const stop = await followingBanner(second.context);
+  await stop();
+  live.toMembers([memberId]).emit('typing', { contactId: 'afterwards' });
+  await eventually(() => page.of('typing').length > 0);
+  expect(page.of('banner').at(-1)).toEqual({ banner: newer });
+  spy.mockRestore();
+  await set(null, 'manager', { at: second });
 });
 
 test('the banner is changed by the first of two who have seen the same one; the version outlives a removal', async () => {
