@@ -15,6 +15,7 @@ const scripts = join(import.meta.dirname, '../../../k8s/components/redis-sentine
 /** With characters that shells and Redis's files of settings read in ways of their own. */
 const sentinelPassword = 'a "quoted\\n$word';
 type Part = 'server' | 'sentinel';
+const startScripts = { server: 'start-redis.sh', sentinel: 'start-sentinel.sh' };
 
 /** The pods of k8s/components/redis-sentinel as processes: the same scripts, a folder each, all on this machine. */
 export async function createRedisPods(dir: string) {
@@ -61,15 +62,31 @@ export async function createRedisPods(dir: string) {
   const script = (n: number, name: string, ...args: string[]) =>
     run('sh', [join(scripts, `${name}.sh`), ...args], { env: environment(n) });
 
-  function start(n: number): void {
-    for (const [part, name] of [
-      ['server', 'start-redis.sh'],
-      ['sentinel', 'start-sentinel.sh'],
-    ] as const)
+  function start(n: number, parts: Part[] = ['server', 'sentinel']): void {
+    for (const part of parts)
       running.set(
         `${part}-${n}`,
-        spawn('sh', [join(scripts, name)], { env: environment(n), stdio: 'ignore' }),
+        spawn('sh', [join(scripts, startScripts[part])], { env: environment(n), stdio: 'ignore' }),
       );
+  }
+
+  /** Starts Sentinels anew whose probe fails six times in a row, as Kubernetes does. @returns what ends that */
+  function keepSentinelsAlive(everyMs: number): () => void {
+    const failures = pods.map(() => 0);
+    const look = async (n: number) => {
+      if (!running.has(`sentinel-${n}`)) failures[n] = 0;
+      else
+        failures[n] = await script(n, 'probe', 'sentinel', 'alive').then(
+          () => 0,
+          () => (failures[n] ?? 0) + 1,
+        );
+      if ((failures[n] ?? 0) < 6) return;
+      failures[n] = 0;
+      await end(n, 'SIGKILL', ['sentinel']);
+      start(n, ['sentinel']);
+    };
+    const looking = setInterval(() => void Promise.all(pods.map((_, n) => look(n))), everyMs);
+    return () => clearInterval(looking);
   }
 
   async function end(
@@ -102,7 +119,8 @@ export async function createRedisPods(dir: string) {
 
   return {
     count: pods.length,
-    start,
+    start: (n: number) => start(n),
+    keepSentinelsAlive,
     /** As the probes of all of them see it. */
     ready: (which = [0, 1, 2]) =>
       waitUntil('three pods', () => Promise.all(which.map(isReady)).then(() => true), { timeoutMs: 60_000 }),
