@@ -162,12 +162,12 @@ test('a reply goes through the outbox and the toast says so; one key opens the c
   expect(where()).toBe('/mailbox/Bea');
 });
 
-test('a reply that is long on its way does not go before the toast says what became of it', async () => {
-  const answered = Promise.withResolvers<void>();
+/** Answers Bea's message by keys, so that neither focus nor pointer hold the toast. @param until the server's answer waits for it */
+async function answerByKeys(until: Promise<void>): Promise<HTMLElement> {
   server.use(
     answering('sendMessage', async (request) => {
       const body = (await request.json()) as { content: string; receiverId: string };
-      await answered.promise;
+      await until;
       return { message: { ...message(seq + 1), sender: myId, receiver: body.receiverId, ...body } };
     }),
   );
@@ -183,6 +183,12 @@ test('a reply that is long on its way does not go before the toast says what bec
   screen.getByRole('button', { name: 'Elsewhere' }).focus();
   within(toast).getByRole('textbox', { name: 'Message to Bea' }).focus();
   await user.keyboard('Hello{Enter}');
+  return toast;
+}
+
+test('a reply that is long on its way does not go before the toast says what became of it', async () => {
+  const answered = Promise.withResolvers<void>();
+  const toast = await answerByKeys(answered.promise);
   // It would have gone by now.
   await sleep(3_000);
   expect(toast).toBeInTheDocument();
@@ -190,6 +196,16 @@ test('a reply that is long on its way does not go before the toast says what bec
   answered.resolve();
   await within(toast).findByText('Sent');
   await noToastOf('Bea');
+});
+
+test('without a connection the toast says that the reply is kept, and goes', async () => {
+  const answered = Promise.withResolvers<void>();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const toast = await answerByKeys(answered.promise);
+  await within(toast).findByText('Kept, and sent when you are back.');
+  await noToastOf('Bea');
+  onLine.mockRestore();
+  answered.resolve();
 });
 
 test('without a membership the text stays out', async () => {

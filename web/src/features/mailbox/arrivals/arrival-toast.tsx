@@ -7,7 +7,6 @@ import {
   arrivalHeld,
   selectHeldArrival,
 } from '../../../members/chats/arrivals.ts';
-import { selectOutboxRows } from '../../../outbox/outbox-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { IconX } from '../../../ui/drawings/icons.ts';
@@ -17,7 +16,7 @@ import { Composer } from '../chat/composer.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
 import { readUpTo } from '../state/conversation-actions.ts';
 import classes from './arrival-toasts.module.css';
-import { ReplyState } from './reply-state.tsx';
+import { isOnItsWay, ReplyState, useReply } from './reply-state.tsx';
 import { useGoing } from './use-going.ts';
 
 const shownMs = 8000;
@@ -29,14 +28,12 @@ export function ArrivalToast({ arrival }: { arrival: Arrival }) {
   const dispatch = useAppDispatch();
   const held = useAppSelector((state) => selectHeldArrival(state) === contactId);
   const [repliedTo, setRepliedTo] = useState<number>();
-  const isOnItsWay = useAppSelector((state) =>
-    selectOutboxRows(state).some((row) => row.contactId === contactId && row.state === 'queued'),
-  );
+  const reply = useReply(contactId);
   const cameFrom = useRef<HTMLElement>(undefined);
   const replied = repliedTo === seq;
   const close = () => void dispatch(arrivalClosed(contactId));
-  // The toast says what becomes of a reply, so it stays until that is known.
-  useGoing(`${seq} ${replied}`, replied ? repliedMs : shownMs, held || (replied && isOnItsWay), close);
+  const stays = held || (replied && isOnItsWay(reply));
+  useGoing(`${seq} ${replied}`, replied ? repliedMs : shownMs, stays, close);
 
   const giveFocusBack = () => {
     const before = cameFrom.current;

@@ -25,7 +25,7 @@ export const Line = memo(function Line({ row, contactId, found }: LineProps) {
   return <Message row={row} contactId={contactId} isFound={row.seq !== undefined && row.seq === found} />;
 });
 
-/** Named by the time that it is now: "Today" ends at midnight. */
+/** Drawn again as time passes: "Today" ends at midnight. */
 function Day({ day }: { day: string }) {
   return <p className={classes.day}>{dayName(day, useNow())}</p>;
 }
