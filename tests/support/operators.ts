@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AdminSeedRow,
   adminLogin,
@@ -14,6 +13,7 @@ import { callService } from '@emberline/kit/http/internal';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { type Api, apiAt } from './api.ts';
 import { credential, lettersOf, type Person } from './people.ts';
+import { whileBusy } from './while-busy.ts';
 
 /** A logged-in operator with an address of their own. */
 export interface Operator {
@@ -63,14 +63,11 @@ const loginsAtOnce = 5;
 async function logIn({ api }: Reached, username: string): Promise<Operator> {
   const [a, b] = randomBytes(2);
   const address = `10.77.${a}.${b}`;
-  for (const deadline = Date.now() + 60_000; ; await sleep(1_000)) {
-    const call = apiAt(api, undefined, address);
-    const { status, body } = await call(adminLogin, { body: { username, password } });
-    if (status === 200)
-      return { username, password, token: body.token, api: apiAt(api, body.token, address) };
-    // A busy machine may refuse for a moment.
-    if (status !== 503 || Date.now() > deadline) throw new Error(`an operator's login answered ${status}`);
-  }
+  const call = apiAt(api, undefined, address);
+  const { body } = await whileBusy("an operator's login", () =>
+    call(adminLogin, { body: { username, password } }),
+  );
+  return { username, password, token: body.token, api: apiAt(api, body.token, address) };
 }
 
 /** Makes team profiles that members can write to, and waits until the operators' lists have them. */

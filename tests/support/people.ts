@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { login, seedAuth, seedMailbox, seedPayment, seedProfile } from '@emberline/contracts';
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { callService } from '@emberline/kit/http/internal';
 import { localCredential } from '@emberline/kit/testing/service-calls';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { apiAt } from './api.ts';
+import { whileBusy } from './while-busy.ts';
 
 export interface Person {
   id: string;
@@ -104,13 +104,9 @@ export async function makePeople(
 const loginsAtOnce = 4;
 
 async function logIn(api: ReturnType<typeof apiAt>, person: Omit<Person, 'token'>): Promise<Person> {
-  for (const deadline = Date.now() + 60_000; ; await sleep(1_000)) {
-    const body = { identifier: person.username, password };
-    const answer = await api(login, { body, timeoutMs: 60_000 });
-    if (answer.status === 200) return { ...person, token: answer.body.token };
-    // On a busy machine some would wait too long all the same.
-    if (answer.status !== 503 || Date.now() > deadline) throw new Error(`login answered ${answer.status}`);
-  }
+  const body = { identifier: person.username, password };
+  const answer = await whileBusy('a login', () => api(login, { body, timeoutMs: 60_000 }));
+  return { ...person, token: answer.body.token };
 }
 
 /** Pairs the people in order; each pair has one conversation. */

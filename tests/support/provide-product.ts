@@ -23,9 +23,9 @@ export default async function provideProduct(project: TestProject): Promise<() =
   }
   const dir = dataFolder(project.name);
   // Limits count by address, and all tests come from one: behind a trusted proxy a test says its own; browsers do not.
-  // Nobody gets an email about unread messages in the midst of what counts emails.
-  const quiet = { AWAY_BEFORE_EMAIL: '86400' };
-  const env = { APP_ENV: 'test', ...manyAtOneAddress, ...quiet, TRUSTED_PROXY_HOPS: '1' };
+  // No email about unread messages comes while a test counts emails.
+  const noLateEmails = { AWAY_BEFORE_EMAIL: '86400' };
+  const env = { APP_ENV: 'test', ...manyAtOneAddress, ...noLateEmails, TRUSTED_PROXY_HOPS: '1' };
   const product = await startProduct({ dir, ports: 'free', seed: 'small', env, log: console.log });
   project.provide('product', product.addresses);
   project.provide('productFolder', dir);
