@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type Repeating, startRepeating } from '@emberline/kit/jobs/repeating';
 import type { RedisServer } from '@emberline/kit/redis/open';
+import { quietLog } from '@emberline/kit/testing/engines';
 import { freePorts } from '../../process/ports.ts';
 import { waitUntil } from '../../process/wait-until.ts';
 import { engineKeys } from '../engine-keys.ts';
@@ -70,23 +72,22 @@ export async function createRedisPods(dir: string) {
       );
   }
 
-  /** Starts Sentinels anew whose probe fails six times in a row, as Kubernetes does. @returns what ends that */
-  function keepSentinelsAlive(everyMs: number): () => void {
+  /** Starts Sentinels anew whose probe fails six times in a row, as Kubernetes does. */
+  function keepSentinelsAlive(everyMs: number): Repeating {
     const failures = pods.map(() => 0);
     const look = async (n: number) => {
-      if (!running.has(`sentinel-${n}`)) failures[n] = 0;
-      else
-        failures[n] = await script(n, 'probe', 'sentinel', 'alive').then(
-          () => 0,
-          () => (failures[n] ?? 0) + 1,
-        );
-      if ((failures[n] ?? 0) < 6) return;
+      const isAlive = await script(n, 'probe', 'sentinel', 'alive').then(
+        () => true,
+        () => false,
+      );
+      const isWanted = running.has(`sentinel-${n}`);
+      failures[n] = isAlive || !isWanted ? 0 : (failures[n] ?? 0) + 1;
+      if (failures[n] < 6) return;
       failures[n] = 0;
       await end(n, 'SIGKILL', ['sentinel']);
       start(n, ['sentinel']);
     };
-    const looking = setInterval(() => void Promise.all(pods.map((_, n) => look(n))), everyMs);
-    return () => clearInterval(looking);
+    return startRepeating(everyMs, quietLog(), () => Promise.all(pods.map((_, n) => look(n))));
   }
 
   async function end(

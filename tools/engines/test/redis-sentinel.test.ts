@@ -10,20 +10,20 @@ import { createRedisPods } from './redis-pods.ts';
 let dir: string;
 let pods: Awaited<ReturnType<typeof createRedisPods>>;
 let redis: Awaited<ReturnType<typeof connectRedis>>;
-let leaveSentinels: () => void;
+let kept: ReturnType<typeof pods.keepSentinelsAlive>;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'emberline-redis-'));
   pods = await createRedisPods(dir);
   for (let n = 0; n < pods.count; n++) pods.start(n);
   await pods.ready();
-  leaveSentinels = pods.keepSentinelsAlive(3_000);
+  kept = pods.keepSentinelsAlive(3_000);
   redis = await connectRedis(pods.address('engines'), quietLog());
 }, 90_000);
 
 afterAll(async () => {
   redis?.disconnect();
-  leaveSentinels?.();
+  await kept?.stop();
   await pods?.stopAll();
   await rm(dir, { recursive: true, force: true });
 });
@@ -46,7 +46,7 @@ test('when the master is killed, services go on with another one, and it comes b
 }, 180_000);
 
 test('masters that die one right after the other are all replaced', async () => {
-  // A Sentinel may be in the midst of the failover before, which then never ends.
+  // The Sentinel that led the failover before may not have ended it yet, and then never does.
   for (let round = 0; round < 3; round++) {
     const before = await masterPod();
     await pods.kill(before);
