@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 const minute = 60_000;
-/** What is waited for takes long on a busy machine. */
-const expectation = { poll: { timeout: 10_000 } };
+/** `expect.poll` gives up after a second by itself, which is little on a busy machine. */
+const patientPolls = { poll: { timeout: 10_000 } };
 /** For the processes of tests, and what they start. */
 const env = { APP_ENV: 'test', SECURITY_LOG_FILE: '/dev/null' };
 
 /**
- * Measures time, repeats what goes wrong once in many times, or builds a program of Go's first: not beside other tests, and
- * not while somebody waits.
+ * Measures time, repeats what goes wrong once in many times, or builds a Go program first: not beside other tests, and not
+ * while somebody waits.
  */
 const further = ['services/*/test/{*-load,*races,*cut-off,stripe-mock}.test.ts'];
 
@@ -28,7 +28,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'tools/*/test/**'],
-          expect: expectation,
+          expect: patientPolls,
           // They run behind all others; some start programs.
           testTimeout: minute / 2,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
           globalSetup: 'tools/test/provide-redis.ts',
           // Each file starts gateways of its own; each worker has its own database of Redis.
           maxWorkers: 2,
-          expect: expectation,
+          expect: patientPolls,
           testTimeout: minute / 2,
           hookTimeout: minute / 2,
         },
@@ -109,7 +109,7 @@ function onEngines(name: string, include: string[], exclude: string[]) {
       setupFiles: 'tools/test/hold-shard-keys.ts',
       // They wait for answers much of the time.
       maxWorkers: 3,
-      expect: expectation,
+      expect: patientPolls,
       testTimeout: minute / 2,
       hookTimeout: minute,
     },

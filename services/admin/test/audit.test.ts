@@ -186,11 +186,15 @@ test('two replicas that write at once fail no request and leave no gap', async (
   const who = await world.operator();
   const save = (call: World['call'], n: number) =>
     call(who.token, 'POST', '/admin/replies', { code: `both-${n}`, text: 'text' });
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => save(n % 2 === 0 ? world.call : other.call, n)),
-  );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-  expect(await entriesOf(who.id)).toHaveLength(20);
+  // More at once would be refused by a busy machine: each waits for those before it, four seconds at most.
+  const [rounds, atOnce] = [3, 20];
+  for (let round = 0; round < rounds; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, (_, n) => save(n % 2 ? other.call : world.call, round * atOnce + n)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  }
+  expect(await entriesOf(who.id)).toHaveLength(rounds * atOnce);
   expect(
     await firstBrokenLink(world.rowsOf('audit').find().sort({ _id: 1 }), { keys: keys() }),
   ).toBeUndefined();

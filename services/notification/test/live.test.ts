@@ -290,7 +290,7 @@ it('a replica that stops ends its pages one after the other', async () => {
   await second.endOpen(2_000);
   const times = (await endedAt).sort((a, b) => a - b);
   const within100ms = times.map((at, i) => times.slice(i).filter((other) => other < at + 100).length);
-  expect(Math.max(...within100ms)).toBeLessThan(pages.length);
+  expect(Math.max(...within100ms)).toBeLessThan(pages.length * 0.75);
 });
 
 describe('typing', () => {
