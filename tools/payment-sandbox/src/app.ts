@@ -5,6 +5,7 @@ import { disputes } from './api/disputes.ts';
 import { events } from './api/events.ts';
 import { invoicePayments } from './api/invoice-payments.ts';
 import { invoices } from './api/invoices.ts';
+import { paymentIntents } from './api/payment-intents.ts';
 import { paymentMethods } from './api/payment-methods.ts';
 import { refunds } from './api/refunds.ts';
 import { setupIntents } from './api/setup-intents.ts';
@@ -22,6 +23,7 @@ const endpoints = [
   ...customers,
   ...paymentMethods,
   ...setupIntents,
+  ...paymentIntents,
   ...subscriptions,
   ...invoices,
   ...invoicePayments,

@@ -44,6 +44,7 @@ const testCards: Record<string, TestCard> = {
   '4000000000000341': { brand: 'visa', atCharge: declined },
   '4000002500003155': { brand: 'visa', authentication: 'setup' },
   '4000002760003184': { brand: 'visa', authentication: 'always' },
+  '4000008260003178': { brand: 'visa', authentication: 'always', atCharge: noFunds },
 };
 
 /** Stripe's ready-made test payment methods, usable wherever a payment method's id is. */
@@ -56,6 +57,7 @@ export const readyMadeMethods: Record<string, string> = {
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_authenticationRequired: '4000002760003184',
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: '4000008260003178',
 };
 
 /** The behaviour of a card number. Numbers that are no test card are declined, as in Stripe's test mode. */

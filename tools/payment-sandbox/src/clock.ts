@@ -1,5 +1,5 @@
 import { collectInvoice, openInvoice, subscriptionOf } from './billing/invoices.ts';
-import { itemOf, renewSubscription } from './billing/subscriptions.ts';
+import { expireIncomplete, itemOf, renewSubscription } from './billing/subscriptions.ts';
 import type { Records } from './records.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -60,9 +60,8 @@ function duesOf(sandbox: Sandbox, subscription: Records['subscription']): Due[] 
   };
   const { status, trial_end: trialEnd, hidden } = subscription;
   if (status === 'incomplete') {
-    add(subscription.created + incompleteLifeSeconds, 'expire', () => {
-      sandbox.change(subscription, { status: 'incomplete_expired' }, 'customer.subscription.updated');
-    });
+    const at = subscription.created + incompleteLifeSeconds;
+    add(at, 'expire', () => expireIncomplete(sandbox, subscription));
   }
   if (status === 'trialing' && trialEnd !== null && !hidden.trialWarned) {
     // Stripe warns three days ahead, or at once when the trial is shorter than that.

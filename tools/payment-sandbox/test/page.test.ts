@@ -120,6 +120,35 @@ test.each([
   expect([setupIntent?.status, error?.code]).toEqual([status, code]);
 });
 
+/** A charge that waits for the card's holder. @returns its client secret */
+async function waitingPayment() {
+  const { id: customer } = await box.stripe.customers.create({});
+  const card = await box.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
+  const { latest_invoice } = await box.stripe.subscriptions.create({
+    ...{ customer, default_payment_method: card.id, items: [{ price: 'price_emberline_monthly' }] },
+    expand: ['latest_invoice.confirmation_secret'],
+  });
+  const { confirmation_secret } = latest_invoice as { confirmation_secret: { client_secret: string } };
+  return { secret: confirmation_secret.client_secret, card: card.id };
+}
+
+test('a payment whose holder refuses and confirms the second time', async () => {
+  const { secret, card } = await waitingPayment();
+  const begin = (call: string) => page.evaluate(`window.outcome = Stripe('pk_test_sandbox').${call}; null`);
+  const paid = () =>
+    page.evaluate('outcome') as Promise<{ paymentIntent?: { status: string }; error?: { code: string } }>;
+  const bank = page.frameLocator('iframe[title="Card authentication"]');
+  await begin(`handleNextAction({ clientSecret: '${secret}' })`);
+  await bank.getByRole('button', { name: 'Fail authentication' }).click();
+  expect((await paid()).error?.code).toBe('payment_intent_authentication_failure');
+  const options = { clientSecret: secret, redirect: 'if_required', confirmParams: { payment_method: card } };
+  await begin(`confirmPayment(${JSON.stringify(options)})`);
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  expect((await paid()).paymentIntent?.status).toBe('succeeded');
+  await begin(`retrievePaymentIntent('${secret}')`);
+  expect((await paid()).paymentIntent?.status).toBe('succeeded');
+});
+
 test('closing the bank’s window counts as not confirmed', async () => {
   const { fields } = await mount();
   await typeCard(fields, '4000002500003155');

@@ -1,4 +1,4 @@
-import { collectInvoice, intentOf } from '../billing/invoices.ts';
+import { collectInvoice, intentOf, voidInvoice } from '../billing/invoices.ts';
 import { findPaymentMethod } from '../billing/new-payment-method.ts';
 import { cardError, requireOwnMethod } from '../billing/payment-methods.ts';
 import { endpoint } from '../protocol/endpoint.ts';
@@ -49,7 +49,19 @@ const payInvoice = endpoint({
   },
 });
 
-export const invoices = [listInvoices, payInvoice];
+const voidOpenInvoice = endpoint({
+  method: 'POST',
+  path: '/v1/invoices/:id/void',
+  params: {},
+  run(sandbox, { id }) {
+    const invoice = sandbox.require('invoice', id, 'invoice');
+    if (invoice.status !== 'open')
+      throw invalid("You can only pass in open invoices. This invoice isn't open.");
+    return voidInvoice(sandbox, invoice);
+  },
+});
+
+export const invoices = [listInvoices, payInvoice, voidOpenInvoice];
 
 function subscriptionIdOf(invoice: Records['invoice']): unknown {
   return invoice.parent?.subscription_details?.subscription;

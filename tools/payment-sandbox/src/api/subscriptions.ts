@@ -1,6 +1,6 @@
 import { requireOwnMethod } from '../billing/payment-methods.ts';
 import { endSubscription } from '../billing/subscription-status.ts';
-import { firstChargeError, itemOf, startSubscription } from '../billing/subscriptions.ts';
+import { expireIncomplete, firstChargeError, itemOf, startSubscription } from '../billing/subscriptions.ts';
 import { chargeNothing, trialFields } from '../billing/trial.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { invalid, missing } from '../protocol/errors.ts';
@@ -68,7 +68,7 @@ const createSubscription = endpoint({
     const refused = subscription.status === 'incomplete' && params.payment_behavior === 'error_if_incomplete';
     if (!refused) return subscription;
     const error = firstChargeError(sandbox, subscription);
-    sandbox.change(subscription, { status: 'incomplete_expired' }, 'customer.subscription.updated');
+    expireIncomplete(sandbox, subscription);
     throw error;
   },
 });
@@ -128,7 +128,8 @@ const cancelSubscription = endpoint({
     if (subscription.ended_at !== null) throw missing('subscription', id, 'id');
     const details = { ...subscription.cancellation_details, ...params.cancellation_details };
     sandbox.change(subscription, { cancellation_details: details } as Partial<Records['subscription']>);
-    endSubscription(sandbox, subscription, 'cancellation_requested');
+    if (subscription.status === 'incomplete') expireIncomplete(sandbox, subscription);
+    else endSubscription(sandbox, subscription, 'cancellation_requested');
     return subscription;
   },
 });

@@ -6,27 +6,37 @@ import { newCharge } from './new-charge.ts';
 
 export type Outcome = 'paid' | 'failed' | 'action_required';
 type PaymentIntent = Records['payment_intent'];
+type PaymentMethod = Records['payment_method'];
 
 /** Tries to charge an intent to a card, and emits the event. */
-export function chargeIntent(
+export function chargeIntent(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod): Outcome {
+  if (testCard(method.hidden.number).authentication === 'always')
+    return askForAuthentication(sandbox, intent, method);
+  return charge(sandbox, intent, method);
+}
+
+/** The holder of the card confirmed the payment, or did not. */
+export function answerPaymentAuthentication(
   sandbox: Sandbox,
   intent: PaymentIntent,
-  method: Records['payment_method'],
+  confirmed: boolean,
 ): Outcome {
+  const method = sandbox.require('payment_method', String(intent.payment_method));
+  return confirmed ? charge(sandbox, intent, method) : failIntent(sandbox, intent, notAuthenticated, method);
+}
+
+function charge(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod): Outcome {
   const card = testCard(method.hidden.number);
-  if (card.authentication === 'always') {
-    return askForAuthentication(sandbox, intent, method);
-  }
   const decline = card.atCharge ?? card.atSetup;
-  const charge = sandbox.create(newCharge(sandbox, intent, method, decline));
-  sandbox.emit(decline ? 'charge.failed' : 'charge.succeeded', charge);
-  if (decline) return failIntent(sandbox, intent, decline, method, charge.id);
+  const made = sandbox.create(newCharge(sandbox, intent, method, decline));
+  sandbox.emit(decline ? 'charge.failed' : 'charge.succeeded', made);
+  if (decline) return failIntent(sandbox, intent, decline, method, made.id);
   sandbox.change(
     intent,
     {
       status: 'succeeded',
       amount_received: intent.amount,
-      latest_charge: charge.id,
+      latest_charge: made.id,
       payment_method: method.id,
       next_action: null,
       last_payment_error: null,
@@ -36,20 +46,27 @@ export function chargeIntent(
   return 'paid';
 }
 
+const notAuthenticated: Decline = {
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
 /** Records a failed payment: the card refused, or its holder did not confirm. */
 function failIntent(
   sandbox: Sandbox,
   intent: PaymentIntent,
   decline: Decline,
-  method: Records['payment_method'],
-  charge?: string,
+  method: PaymentMethod,
+  chargeId?: string,
 ): Outcome {
-  const error = { type: 'card_error', ...decline, charge, payment_method: present(method) };
+  const type = decline === notAuthenticated ? 'invalid_request_error' : 'card_error';
+  const error = { type, ...decline, charge: chargeId, payment_method: present(method) };
   sandbox.change(
     intent,
     {
       status: 'requires_payment_method',
-      latest_charge: charge ?? intent.latest_charge,
+      latest_charge: chargeId ?? intent.latest_charge,
       payment_method: null,
       next_action: null,
       last_payment_error: error as unknown as PaymentIntent['last_payment_error'],
@@ -59,14 +76,15 @@ function failIntent(
   return 'failed';
 }
 
-function askForAuthentication(
-  sandbox: Sandbox,
-  intent: PaymentIntent,
-  method: Records['payment_method'],
-): Outcome {
+function askForAuthentication(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod): Outcome {
   sandbox.change(
     intent,
-    { status: 'requires_action', payment_method: method.id, next_action: authenticationAction() },
+    {
+      status: 'requires_action',
+      payment_method: method.id,
+      next_action: authenticationAction(),
+      last_payment_error: null,
+    },
     'payment_intent.requires_action',
   );
   return 'action_required';

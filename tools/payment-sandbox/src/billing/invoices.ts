@@ -67,6 +67,31 @@ export function settleInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Outco
   return outcome;
 }
 
+/** Gives up an open invoice: its payment is cancelled, and it can no longer be paid. */
+export function voidInvoice(sandbox: Sandbox, invoice: Invoice): Invoice {
+  const now = sandbox.now();
+  const intent = sandbox.store.find('payment_intent', invoice.hidden.paymentIntent ?? '');
+  if (intent) {
+    const cancelled = { status: 'canceled', canceled_at: now, cancellation_reason: 'void_invoice' } as const;
+    sandbox.change(intent, { ...cancelled, next_action: null }, 'payment_intent.canceled');
+  }
+  const payment = sandbox.store.all('invoice_payment').find((one) => one.invoice === invoice.id);
+  if (payment) {
+    const status_transitions = { canceled_at: now, paid_at: null };
+    sandbox.change(payment, { status: 'canceled', status_transitions });
+  }
+  return sandbox.change(
+    invoice,
+    {
+      status: 'void',
+      auto_advance: false,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, voided_at: now },
+    },
+    'invoice.voided',
+  );
+}
+
 export function subscriptionOf(sandbox: Sandbox, invoice: Invoice): Records['subscription'] {
   return sandbox.require('subscription', String(invoice.parent?.subscription_details?.subscription));
 }

@@ -3,7 +3,14 @@ import { invalid } from '../protocol/errors.ts';
 import { present } from '../protocol/present.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { collectInvoice, draftInvoice, intentOf, issueInvoice, openInvoice } from './invoices.ts';
+import {
+  collectInvoice,
+  draftInvoice,
+  intentOf,
+  issueInvoice,
+  openInvoice,
+  voidInvoice,
+} from './invoices.ts';
 import { newSubscription, type Order } from './new-subscription.ts';
 import { cardError, payingMethod } from './payment-methods.ts';
 import { periodEnd } from './periods.ts';
@@ -39,6 +46,15 @@ export function renewSubscription(sandbox: Sandbox, subscription: Subscription):
   }
   beginPeriod(sandbox, subscription, itemOf(subscription).current_period_end);
   chargePeriod(sandbox, subscription);
+}
+
+/** Ends a subscription whose first invoice was never paid, and gives that invoice up. */
+export function expireIncomplete(sandbox: Sandbox, subscription: Subscription): void {
+  const invoice = sandbox.store.find('invoice', String(subscription.latest_invoice));
+  if (invoice?.status === 'open') voidInvoice(sandbox, invoice);
+  const ended_at = sandbox.now();
+  const patch = { status: 'incomplete_expired', ended_at, canceled_at: ended_at } as const;
+  sandbox.change(subscription, patch, 'customer.subscription.updated');
 }
 
 export function itemOf(subscription: Subscription): Stripe.SubscriptionItem {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { failRefund } from '../billing/refunds.ts';
-import { answerSetupAuthentication } from '../billing/setup.ts';
 import { advanceClock } from '../clock.ts';
 import { invalid } from '../protocol/errors.ts';
 import { present } from '../protocol/present.ts';
 import type { Kind, Settings } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Webhooks } from '../webhooks.ts';
+import { answerAuthentication } from './authentication.ts';
 import { type DisputeStatus, disputeStatuses, newDispute, setDisputeStatus } from './dispute.ts';
 import type { installFailures } from './failures.ts';
 
@@ -75,12 +75,7 @@ export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, fail
     '/sandbox/authentications',
     { schema: authentication },
     ({ body }) => {
-      const secret = body.client_secret;
-      const intent = store
-        .all('setup_intent')
-        .find((one) => one.client_secret === secret && one.status === 'requires_action');
-      if (!intent) throw invalid('Nothing waits for this authentication.', { param: 'client_secret' });
-      answerSetupAuthentication(sandbox, intent, body.confirmed);
+      answerAuthentication(sandbox, body.client_secret, body.confirmed);
       return { confirmed: body.confirmed };
     },
   );

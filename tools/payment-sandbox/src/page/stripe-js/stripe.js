@@ -5,22 +5,45 @@ import { authenticate } from './authentication-dialog.js';
 import { createElements } from './elements.js';
 import { notInSandbox } from './origin.js';
 
+/** What differs between an intent to save a card and one to pay. */
+const setups = {
+  path: 'setup_intents',
+  name: 'setupIntent',
+  object: 'setup_intent',
+  failure: 'last_setup_error',
+};
+const payments = {
+  path: 'payment_intents',
+  name: 'paymentIntent',
+  object: 'payment_intent',
+  failure: 'last_payment_error',
+};
+
 function Stripe(publishableKey) {
   if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_')) {
     throw new Error('Please call Stripe() with your publishable key.');
   }
   const api = apiFor(publishableKey);
 
-  const finish = async (answer, clientSecret) => {
+  /** Opens the bank's window when the intent asks for it. */
+  const finish = async (kind, answer, clientSecret) => {
     if (answer.error) return { error: answer.error };
-    if (answer.intent.status !== 'requires_action') return { setupIntent: answer.intent };
+    if (answer.intent.status !== 'requires_action') return { [kind.name]: answer.intent };
     await authenticate(clientSecret);
-    const { intent, error } = await api.retrieveSetupIntent(clientSecret);
+    const { intent, error } = await api.retrieve(kind.path, clientSecret);
     if (error) return { error };
-    const failure = intent.last_setup_error;
+    const failure = intent[kind.failure];
     return intent.status === 'requires_payment_method' && failure
-      ? { error: { ...failure, setup_intent: intent } }
-      : { setupIntent: intent };
+      ? { error: { ...failure, [kind.object]: intent } }
+      : { [kind.name]: intent };
+  };
+  const goBack = (kind, result, clientSecret, { return_url }) => {
+    const back = new URL(return_url);
+    back.searchParams.set(kind.object, result[kind.name].id);
+    back.searchParams.set(`${kind.object}_client_secret`, clientSecret);
+    back.searchParams.set('redirect_status', 'succeeded');
+    window.location.assign(back);
+    return new Promise(() => {});
   };
   const confirmSetup = async (options) => {
     const { elements, confirmParams = {}, redirect = 'always' } = options;
@@ -30,19 +53,38 @@ function Stripe(publishableKey) {
       throw new Error('Confirming needs a clientSecret and elements with a mounted Payment Element.');
     }
     const answer = await element._ask({ type: 'confirm', clientSecret, publishableKey });
-    const result = await finish(answer, clientSecret);
+    const result = await finish(setups, answer, clientSecret);
     if (result.error || redirect !== 'always') return result;
-    const back = new URL(confirmParams.return_url);
-    back.searchParams.set('setup_intent', result.setupIntent.id);
-    back.searchParams.set('setup_intent_client_secret', clientSecret);
-    back.searchParams.set('redirect_status', 'succeeded');
-    window.location.assign(back);
-    return new Promise(() => {});
+    return goBack(setups, result, clientSecret, confirmParams);
+  };
+  const confirmPayment = async (options) => {
+    const { clientSecret, confirmParams = {}, redirect = 'always' } = options;
+    if (!clientSecret) throw new Error('Confirming needs a clientSecret.');
+    if (options.elements) return { error: notInSandbox('the payment with a card just typed') };
+    const answer = await api.confirmPayment(clientSecret, confirmParams.payment_method);
+    const result = await finish(payments, answer, clientSecret);
+    if (result.error || redirect !== 'always') return result;
+    return goBack(payments, result, clientSecret, confirmParams);
+  };
+  const handleNextAction = async ({ clientSecret }) => {
+    const kind = clientSecret.startsWith('seti_') ? setups : payments;
+    const answer = await api.retrieve(kind.path, clientSecret);
+    if (answer.intent && answer.intent.status !== 'requires_action') {
+      throw new Error(`handleNextAction: the intent is ${answer.intent.status}, not requires_action.`);
+    }
+    return finish(kind, answer, clientSecret);
+  };
+  const retrievePaymentIntent = async (clientSecret) => {
+    const { intent, error } = await api.retrieve(payments.path, clientSecret);
+    return error ? { error } : { paymentIntent: intent };
   };
 
   return {
     elements: (options = {}) => createElements(options),
     confirmSetup,
+    confirmPayment,
+    handleNextAction,
+    retrievePaymentIntent,
     ...Object.fromEntries(missing.map((name) => [name, async () => ({ error: notInSandbox(name) })])),
     registerAppInfo() {},
     _registerWrapper() {},
