@@ -34,6 +34,7 @@ const late: ReadonlySet<string> = new Set([
   'appealSuspension',
   'endSession',
   'listOpened',
+  'listPushDevices',
   'listSessions',
   'listSwitchedOff',
   'logoffEverywhere',

@@ -6,5 +6,6 @@ export const lateOperations = {
   acknowledgeWarning: 'POST /users/me/warning/acknowledge',
   appealSuspension: 'POST /users/me/appeal',
   listOpened: 'GET /users/me/opened',
+  listPushDevices: 'GET /notifications/push/devices',
   listSwitchedOff: 'GET /switches',
 } as const;

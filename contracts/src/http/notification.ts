@@ -61,7 +61,7 @@ export const addPushDevice = operation({
   path: '/notifications/push',
   who: 'member',
   summary:
-    'Send push notices of new messages to this device until its session is ended. Repeat to renew; the endpoint must belong to a known push service.',
+    'Send push notices of new messages to this device until its session ends, in whatever way. The endpoint must belong to a known push service.',
   body: Type.Object({
     endpoint: Type.String({ minLength: 10, maxLength: 1000 }),
     keys: Type.Object({
@@ -71,9 +71,36 @@ export const addPushDevice = operation({
     withText: Type.Optional(
       Type.Boolean({ description: 'show name and text in the notices; left out: as it was, at first not' }),
     ),
+    renew: Type.Optional(
+      Type.Boolean({
+        description: 'the member has not asked now: what was switched off elsewhere stays off',
+      }),
+    ),
   }),
-  answer: Type.Object({ deviceId: Id, withText: Type.Boolean() }),
+  answer: Type.Object({
+    deviceId: Id,
+    withText: Type.Boolean(),
+    on: Type.Boolean({ description: 'false: it was switched off elsewhere, and was not renewed' }),
+  }),
   limit: { count: 60, seconds: 3600, per: 'account' },
+});
+
+export const listPushDevices = operation({
+  id: 'listPushDevices',
+  service: 'notification',
+  method: 'GET',
+  path: '/notifications/push/devices',
+  who: 'member',
+  summary: 'The caller’s devices that get push notices, and the session that each belongs to.',
+  answer: Type.Object({
+    devices: Type.Array(
+      Type.Object({
+        deviceId: Id,
+        sessionId: Type.String(),
+        withText: Type.Boolean({ description: 'its notices show name and text' }),
+      }),
+    ),
+  }),
 });
 
 export const removePushDevice = operation({

@@ -3,6 +3,7 @@ import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { settingsFrom } from '../src/settings.ts';
+import { endDevicesWithTheirSession } from '../src/store/migrations/0001-devices-end-with-their-session.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type Received, startPushReceiver } from './push-receiver.ts';
@@ -111,6 +112,44 @@ test('another member cannot switch a device off; who signs in on it takes it ove
   expect(await devices().findOne({ _id: deviceId })).toMatchObject({ memberId: id });
   await add(token, receiver.subscribe(name));
   expect(await devices().findOne({ _id: deviceId })).toMatchObject({ memberId: other });
+});
+
+test('the list names each device of one’s own with its session, and what is switched off from there stays off until it is asked for again', async () => {
+  const { id, name, token, deviceId } = await memberWithDevice();
+  const sessionId = newId();
+  const elsewhere = await auth.tokenFor({ memberId: id, sessionId });
+  const second = (await add(elsewhere, { ...receiver.subscribe(`${name}-2`), withText: true })).body.deviceId;
+  const list = async () => (await replica.call(`${path}/devices`, { token })).body.devices;
+  expect(await list()).toHaveLength(2);
+  expect(await list()).toContainEqual({ deviceId: second, sessionId, withText: true });
+  await replica.call(`${path}/${deviceId}`, { method: 'DELETE', token: elsewhere });
+  expect(await list()).toMatchObject([{ deviceId: second }]);
+
+  // The page of that device does not know yet, and renews what it believes to be on.
+  expect((await add(token, { ...receiver.subscribe(name), renew: true })).body).toMatchObject({ on: false });
+  expect(await list()).toMatchObject([{ deviceId: second }]);
+  expect((await add(token, receiver.subscribe(name))).body).toMatchObject({ on: true });
+  expect((await add(token, { ...receiver.subscribe(name), renew: true })).body).toMatchObject({ on: true });
+  expect(await list()).toHaveLength(2);
+  const stranger = await auth.tokenFor({ memberId: newId() });
+  expect((await replica.call(`${path}/devices`, { token: stranger })).body).toEqual({ devices: [] });
+});
+
+test('devices of the release before end a day after they were renewed last', async () => {
+  const [kept, old] = [newId(), newId()];
+  const seenAt = new Date(Date.now() - 25 * 3_600_000);
+  const row = { memberId: newId(), endpoint: '', keys: {}, seenAt };
+  const { db } = replica.context.mongo;
+  await db.collection<{ _id: string }>('pushDevices').insertMany([
+    { _id: kept, ...row, sessionId: newId() },
+    { _id: old, ...row },
+  ] as never[]);
+  await endDevicesWithTheirSession.run(db);
+  await endDevicesWithTheirSession.run(db);
+  expect(await devices().findOne({ _id: old })).toBeNull();
+  expect(await devices().findOne({ _id: kept })).toMatchObject({
+    sessionEndsAt: new Date(seenAt.getTime() + 24 * 3_600_000),
+  });
 });
 
 test.each([404, 410, 301])('a device whose push service answers %i is forgotten', async (status) => {

@@ -114,6 +114,8 @@ export interface AuthStandIn {
   deleted: Set<string>;
   /** Answers of the profile service: whether operators may act for a profile. */
   profiles: Map<string, { kind: 'member' | 'staff'; assistedReplies: boolean; version: number }>;
+  /** Sessions that auth calls ended; all others are live. */
+  endedSessions: Set<string>;
   /** Bodies of the requests for links. */
   links: Record<string, unknown>[];
   /** Answers of the profile service: what the support has answered, by the request's id. */
@@ -129,6 +131,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
   const accounts: AuthStandIn['accounts'] = new Map();
   const profiles: AuthStandIn['profiles'] = new Map();
   const { deleted } = keys;
+  const endedSessions: AuthStandIn['endedSessions'] = new Set();
   const links: AuthStandIn['links'] = [];
   const ticketLetters: AuthStandIn['ticketLetters'] = new Map();
   const broadcastLetters: AuthStandIn['broadcastLetters'] = new Map();
@@ -136,6 +139,8 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/internal/jwks') return answer(200, keys.jwks);
+    const [, sessionId] = /^\/internal\/sessions\/(.+)$/.exec(request.url ?? '') ?? [];
+    if (sessionId !== undefined) return answer(200, { live: !endedSessions.has(sessionId) });
     const text = (await request.toArray()).join('');
     if (request.url === '/internal/profiles') {
       const { ids } = JSON.parse(text) as { ids: string[] };
@@ -165,6 +170,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
     accounts,
     deleted,
     profiles,
+    endedSessions,
     links,
     ticketLetters,
     broadcastLetters,

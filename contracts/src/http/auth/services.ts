@@ -13,6 +13,7 @@ import {
   Time,
   Username,
 } from '../../schemas.ts';
+import { SessionId } from './sessions.ts';
 
 /** What other services ask. */
 
@@ -158,4 +159,16 @@ export const isErased = operation({
   summary: 'Whether an account was deleted: asked before anything is erased for a member-deleted event.',
   params: Type.Object({ id: Id }),
   answer: Type.Object({ erased: Type.Boolean() }),
+});
+
+export const isSessionLive = operation({
+  id: 'isSessionLive',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/sessions/:id',
+  who: 'service',
+  callers: ['notification'],
+  summary: 'Whether a session still lasts: asked before anything is sent to its device.',
+  params: Type.Object({ id: SessionId }),
+  answer: Type.Object({ live: Type.Boolean() }),
 });

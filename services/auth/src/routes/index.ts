@@ -53,6 +53,7 @@ import { resetOperatorSecondFactorRoute } from './second-factor/reset-operator-s
 import { seedAuthRoute } from './seed-auth.ts';
 import { endOperatorSessionsRoute } from './sessions/end-operator-sessions.ts';
 import { endSessionRoute } from './sessions/end-session.ts';
+import { isSessionLiveRoute } from './sessions/is-session-live.ts';
 import { jwksRoute } from './sessions/jwks.ts';
 import { listOperatorSessionsRoute } from './sessions/list-operator-sessions.ts';
 import { listSessionsRoute } from './sessions/list-sessions.ts';
@@ -93,6 +94,7 @@ export const routes: Route<Context>[] = [
   restoreAccountRoute,
   createLinkRoute,
   isErasedRoute,
+  isSessionLiveRoute,
   checkPasswordRoute,
   addPasskeyRoute,
   listPasskeysRoute,

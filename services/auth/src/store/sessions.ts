@@ -6,7 +6,7 @@ import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revo
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Redis } from 'ioredis';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 export interface Session {
   _id: string;
@@ -74,6 +74,14 @@ export const sessionIndexes: Index[] = [
   { key: { revokedAt: 1 }, partialFilterExpression: { revokedAt: { $exists: true } } },
 ];
 
+const notEnded = () => ({ revokedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
+
+/** Ends all sessions of everybody. `repair` publishes them. @returns how many were live */
+export async function revokeEverybody(db: Db): Promise<number> {
+  const rows = db.collection<Session>('sessions');
+  return (await rows.updateMany(notEnded(), { $set: { revokedAt: new Date() } })).modifiedCount;
+}
+
 export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; redis: Redis }): Sessions {
   const rows = mongo.db.collection<Session>('sessions');
 
@@ -108,7 +116,6 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
     return revoked.filter((_, index) => scores[index] === null);
   }
 
-  const notEnded = () => ({ revokedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
   const liveOf = (subjectId: string) => ({ subjectId, ...notEnded() });
 
   return {

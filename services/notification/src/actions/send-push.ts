@@ -3,34 +3,42 @@ import type { PushJob } from '../clients/push-queue.ts';
 import type { PushSender } from '../clients/push-sender.ts';
 import type { Context } from '../context.ts';
 import { isLooking } from '../live/looking.ts';
+import type { PushDevice } from '../store/push-devices.ts';
 
 /**
  * Sends a push notice unless it is not wanted any more: the session has ended, one has blocked the other, the message is
  * read, the conversation muted, or the member looks at a page of ours somewhere.
- * @throws when the push service may take it later
+ * @throws when the push service may take it later, or auth cannot say now whether the session lasts
  */
 export async function sendPush(
   context: Context,
   send: PushSender,
   { deviceId, conversationId, contactId, seq }: PushJob,
 ): Promise<'sent' | 'gone' | 'unwanted'> {
-  const { pushDevices, revocations, blocks, threads } = context;
+  const { pushDevices, blocks, threads } = context;
   const device = await pushDevices.get(deviceId);
   if (!device) return 'gone';
-  const { memberId, sessionId } = device;
-  if (revocations.has(sessionId)) {
-    await pushDevices.remove(deviceId);
-    return 'gone';
-  }
+  const { memberId } = device;
   if (await blocks.isBetween(memberId, contactId)) return 'unwanted';
   if (!(await threads.isNews(conversationId, memberId, seq))) return 'unwanted';
   if (await isLooking(context, memberId)) return 'unwanted';
   const words = device.withText
     ? await wordsOf(context, { receiverId: memberId, senderId: contactId, seq })
     : {};
-  const outcome = await send(device, { contactId, ...words });
-  if (outcome === 'gone') await pushDevices.remove(deviceId);
+  // Last of all, since asking for the text takes time.
+  const outcome = (await lasts(context, device)) ? await send(device, { contactId, ...words }) : 'gone';
+  if (outcome === 'gone') await pushDevices.remove(device);
   return outcome;
+}
+
+/**
+ * Whether the session of a device lasts, as auth itself says: what is announced over Redis may come late or not at all.
+ */
+async function lasts({ revocations, accounts }: Context, device: PushDevice): Promise<boolean> {
+  const { sessionId, sessionEndsAt } = device;
+  if (!sessionId || revocations.has(sessionId)) return false;
+  if (sessionEndsAt && sessionEndsAt.getTime() <= Date.now()) return false;
+  return accounts.isSessionLive(sessionId);
 }
 
 /** Without an answer in time the notice goes out without the text. */

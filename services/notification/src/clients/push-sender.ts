@@ -30,11 +30,11 @@ export function createPushSender(settings: Settings): PushSender {
   } = settings;
   const vapidDetails = { subject: `mailto:${SUPPORT_EMAIL}`, publicKey, privateKey };
 
-  return async ({ endpoint, keys }, notice) => {
+  return async ({ endpoint, keys, sessionEndsAt }, notice) => {
     if (!isPushEndpoint(endpoint, PUSH_SANDBOX)) return 'gone';
     const request = requestFor({ endpoint, keys }, JSON.stringify(notice), {
       vapidDetails,
-      TTL: keptSeconds,
+      TTL: keptFor(sessionEndsAt),
       urgency: 'high',
       // A later notice takes the place of one that still waits.
       topic: notice.contactId,
@@ -53,6 +53,13 @@ export function createPushSender(settings: Settings): PushSender {
       throw new Error(`the push service answered ${answer.status}`);
     return 'gone';
   };
+}
+
+/** Seconds that the push service may keep a notice for a device that is off: not beyond the end of its session. */
+function keptFor(sessionEndsAt: Date | undefined): number {
+  if (!sessionEndsAt) return keptSeconds;
+  const left = Math.floor((sessionEndsAt.getTime() - Date.now()) / 1_000);
+  return Math.min(Math.max(left, 0), keptSeconds);
 }
 
 /** undefined for keys that are no point of the curve. */

@@ -5,6 +5,7 @@ import { exportFromNotificationRoute } from './export-from-notification.ts';
 import { getBannerRowRoute } from './get-banner-row.ts';
 import { getNoticeSettingsRoute } from './get-notice-settings.ts';
 import { getPushKeyRoute } from './get-push-key.ts';
+import { listPushDevicesRoute } from './list-push-devices.ts';
 import { orderPresenceRoute } from './order-presence.ts';
 import { removePushDeviceRoute } from './remove-push-device.ts';
 import { seedNotificationRoute } from './seed-notification.ts';
@@ -18,6 +19,7 @@ export const routes: Route<Context>[] = [
   unsubscribeRoute,
   getPushKeyRoute,
   addPushDeviceRoute,
+  listPushDevicesRoute,
   removePushDeviceRoute,
   // Between services only.
   exportFromNotificationRoute,

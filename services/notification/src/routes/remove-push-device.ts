@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 export const removePushDeviceRoute = route(
   removePushDevice,
   async ({ pushDevices }: Context, { params: { deviceId }, caller }) => {
-    await pushDevices.removeOwn(deviceId, caller.id);
+    await pushDevices.switchOff(deviceId, caller.id);
     return { ok: true as const };
   },
 );

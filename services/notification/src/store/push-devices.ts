@@ -3,13 +3,15 @@ import { limits } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
-/** A browser that wants push notices. */
+/** A browser that wants push notices. It belongs to a session, and ends with it. */
 export interface PushDevice {
   /** Hash of the endpoint: a browser belongs to the member who used it last. */
   _id: string;
   memberId: string;
-  /** With the end of this session the notices end. */
+  /** Whether it still lasts, auth is asked before each notice. */
   sessionId: string;
+  /** When the session ends by time. Absent in rows of a release before. */
+  sessionEndsAt?: Date;
   endpoint: string;
   keys: { p256dh: string; auth: string };
   /** Its notices show name and text. Absent in older rows. */
@@ -17,18 +19,30 @@ export interface PushDevice {
   seenAt: Date;
 }
 
+/** A device that its owner has switched off: it comes back by a new press alone. */
+interface SwitchedOff {
+  /** The device's id. */
+  _id: string;
+  memberId: string;
+  at: Date;
+}
+
+type NewDevice = Omit<PushDevice, '_id' | 'seenAt'>;
+
 export interface PushDevices {
   /**
-   * Stores or renews a device. Of too many, those unused for longest go. A wish for texts that is left out stays, but
+   * Stores a device, or binds it to the present session. Of too many, those unused for longest go. A wish for texts that is left out stays, but
    * never for another member.
+   * @param renew the member has not asked now: what was switched off elsewhere stays off
    */
-  put: (device: Omit<PushDevice, '_id' | 'seenAt'>) => Promise<{ deviceId: string; withText: boolean }>;
+  put: (device: NewDevice, renew: boolean) => Promise<{ deviceId: string; withText: boolean; on: boolean }>;
   get: (id: string) => Promise<PushDevice | undefined>;
   ofMember: (memberId: string) => Promise<PushDevice[]>;
   /** Ids of the members' devices, by member. */
   idsOf: (memberIds: string[]) => Promise<Map<string, string[]>>;
-  remove: (id: string) => Promise<void>;
-  removeOwn: (id: string, memberId: string) => Promise<void>;
+  /** Ends the device of a session; one that has gone over to another session stays. */
+  remove: (device: Pick<PushDevice, '_id' | 'sessionId'>) => Promise<void>;
+  switchOff: (id: string, memberId: string) => Promise<void>;
   removeOfSession: (sessionId: string) => Promise<void>;
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }
@@ -39,11 +53,18 @@ const unusedSeconds = 60 * 86_400;
 export const pushDeviceIndexes: Index[] = [
   { key: { memberId: 1, seenAt: -1 } },
   { key: { sessionId: 1 } },
+  { key: { sessionEndsAt: 1 }, expireAfterSeconds: 0 },
   { key: { seenAt: 1 }, expireAfterSeconds: unusedSeconds },
+];
+
+export const switchedOffIndexes: Index[] = [
+  { key: { memberId: 1 } },
+  { key: { at: 1 }, expireAfterSeconds: unusedSeconds },
 ];
 
 export function createPushDevices(db: Db): PushDevices {
   const rows = db.collection<PushDevice>('pushDevices');
+  const switchedOff = db.collection<SwitchedOff>('switchedOffDevices');
 
   async function keepNewest(memberId: string): Promise<void> {
     const excess = await rows.find({ memberId }).sort({ seenAt: -1 }).skip(limits.pushDevices).toArray();
@@ -51,9 +72,10 @@ export function createPushDevices(db: Db): PushDevices {
   }
 
   return {
-    put: async (device) => {
+    put: async (device, renew) => {
       const _id = createHash('sha256').update(device.endpoint).digest('hex').slice(0, 24);
       const { memberId, withText } = device;
+      if (!renew) await switchedOff.deleteOne({ _id });
       const isSame = { $eq: ['$memberId', memberId] };
       const wish = withText ?? { $cond: [isSame, { $ifNull: ['$withText', false] }, false] };
       const fields = { $literal: { ...device, seenAt: new Date() } };
@@ -62,8 +84,11 @@ export function createPushDevices(db: Db): PushDevices {
         [{ $replaceWith: { $mergeObjects: [fields, { _id, withText: wish }] } }],
         { upsert: true, returnDocument: 'after' },
       );
-      await keepNewest(memberId);
-      return { deviceId: _id, withText: row?.withText === true };
+      // Looked at after the row is stored: `switchOff` writes its mark before it removes the row.
+      const isOff = (await switchedOff.findOne({ _id, memberId })) !== null;
+      if (isOff) await rows.deleteOne({ _id, memberId });
+      else await keepNewest(memberId);
+      return { deviceId: _id, withText: row?.withText === true, on: !isOff };
     },
     get: async (_id) => (await rows.findOne({ _id })) ?? undefined,
     ofMember: (memberId) => rows.find({ memberId }).toArray(),
@@ -76,10 +101,12 @@ export function createPushDevices(db: Db): PushDevices {
       for (const { _id, memberId } of found) ids.set(memberId, [...(ids.get(memberId) ?? []), _id]);
       return ids;
     },
-    remove: async (_id) => {
-      await rows.deleteOne({ _id });
+    remove: async ({ _id, sessionId }) => {
+      await rows.deleteOne({ _id, sessionId });
     },
-    removeOwn: async (_id, memberId) => {
+    switchOff: async (_id, memberId) => {
+      if (!(await rows.findOne({ _id, memberId }))) return;
+      await switchedOff.updateOne({ _id }, { $set: { memberId, at: new Date() } }, { upsert: true });
       await rows.deleteOne({ _id, memberId });
     },
     removeOfSession: async (sessionId) => {
@@ -87,6 +114,7 @@ export function createPushDevices(db: Db): PushDevices {
     },
     eraseOf: async (memberId, session) => {
       await rows.deleteMany({ memberId }, { session });
+      await switchedOff.deleteMany({ memberId }, { session });
     },
   };
 }

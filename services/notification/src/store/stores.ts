@@ -4,16 +4,17 @@ import type { Schema } from '@emberline/kit/mongo/schema';
 import { createBanner } from './banner.ts';
 import { blockIndexes, createBlocks } from './blocks.ts';
 import { createEmails, emailIndexes } from './emails.ts';
+import { migrations } from './migrations/index.ts';
 import { createNoticeSettings, noticeSettingIndexes } from './notice-settings.ts';
 import { createPresences, presenceIndexes } from './presences.ts';
-import { createPushDevices, pushDeviceIndexes } from './push-devices.ts';
+import { createPushDevices, pushDeviceIndexes, switchedOffIndexes } from './push-devices.ts';
 import { createReplicas } from './replicas.ts';
 import { createThreads, threadIndexes } from './threads.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
 export const schema: Schema = {
-  migrations: [],
+  migrations,
   indexes: {
     ...eventIndexes,
     presences: presenceIndexes,
@@ -22,6 +23,7 @@ export const schema: Schema = {
     emails: emailIndexes,
     noticeSettings: noticeSettingIndexes,
     pushDevices: pushDeviceIndexes,
+    switchedOffDevices: switchedOffIndexes,
     replicas: [],
     banner: [],
   },

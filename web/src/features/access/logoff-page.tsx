@@ -12,7 +12,7 @@ export function LogoffPage() {
   useEffect(() => {
     const token = readToken();
     endSession();
-    forgetPush();
+    void forgetPush();
     void forgetCopies();
     if (token) void send({ id: 'logoff', token });
     void navigate('/login', { replace: true });

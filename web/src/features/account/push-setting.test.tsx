@@ -1,13 +1,15 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session.ts';
-import { forgetPush } from '../../members/chats/push-notices.ts';
+import { forgetPush, pushState, renewPush } from '../../members/chats/push-notices.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { PushSetting } from './push-setting.tsx';
 
 const server = apiDouble();
 const told: object[] = [];
+const deviceId = '1'.repeat(24);
+let devices: object[] = [];
 const subscription = { toJSON: () => ({ endpoint: 'https://push.test/1', keys: {} }) };
 const registration = { pushManager: { subscribe: async () => subscription } };
 
@@ -21,19 +23,21 @@ beforeEach(() => {
     value: { ready: Promise.resolve(registration) },
   });
   server.use(
+    answering('listPushDevices', () => ({ devices })),
     answering('getPushKey', { publicKey: 'key' }),
     answering('addPushDevice', async (request) => {
       const body = (await request.json()) as { withText?: boolean };
       told.push(body);
-      return { deviceId: '1'.repeat(24), withText: body.withText ?? false };
+      devices = [{ deviceId, sessionId: 'here', withText: false }];
+      return { deviceId, withText: body.withText ?? false, on: true };
     }),
   );
 });
 afterEach(() => {
-  forgetPush();
+  void forgetPush();
   told.length = 0;
+  devices = [];
   server.resetHandlers();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 afterAll(() => server.close());
@@ -50,4 +54,23 @@ test('the text in notices is a choice of its own, off at first, and shown as the
   server.use(failing('addPushDevice', 503, 'UNAVAILABLE', 'We are busy.'));
   await user.click(text);
   await vi.waitFor(() => expect(text).toBeChecked());
+});
+
+test('what was switched off from another device is shown as off, and is not renewed', async () => {
+  const { user } = renderPage(<PushSetting />);
+  const notices = screen.getByRole('switch', { name: 'Notices on this device' });
+  await user.click(notices);
+  await screen.findByRole('switch', { name: 'Show the text in notices' });
+  expect(notices).toBeChecked();
+  cleanup();
+
+  devices = [];
+  renderPage(<PushSetting />);
+  await vi.waitFor(() =>
+    expect(screen.getByRole('switch', { name: 'Notices on this device' })).not.toBeChecked(),
+  );
+
+  server.use(answering('addPushDevice', { deviceId, withText: false, on: false }));
+  await renewPush();
+  expect(pushState()).toBe('off');
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  pushDeviceId,
   pushState,
   showsText,
   showText,
@@ -7,18 +8,25 @@ import {
   switchPushOn,
 } from '../../members/chats/push-notices.ts';
 import { toastError } from '../../ui/feedback/toast.tsx';
+import { usePushDevicesQuery } from './account-api.ts';
 import { Setting, SwitchSetting } from './setting.tsx';
 
 const title = 'Notices on this device';
 
 /** Push notices: a choice of this device. */
 export function PushSetting() {
-  const [state, setState] = useState(pushState);
+  const [wish, setWish] = useState<boolean>();
+  const { data, refetch } = usePushDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const state = pushState();
+  // It may have been switched off from another device.
+  const isOn = state === 'on' && data?.devices.every(({ deviceId }) => deviceId !== pushDeviceId()) !== true;
+  const on = wish ?? isOn;
   const onChange = async (wanted: boolean) => {
-    setState(wanted ? 'on' : 'off');
+    setWish(wanted);
     const failure = wanted ? await switchPushOn() : await switchPushOff();
     if (failure) toastError(failure);
-    setState(pushState());
+    await refetch();
+    setWish(undefined);
   };
   if (state === 'impossible' || state === 'refused')
     return (
@@ -32,13 +40,14 @@ export function PushSetting() {
     );
   return (
     <>
-      <SwitchSetting title={title} on={state === 'on'} onChange={(wanted) => void onChange(wanted)}>
+      <SwitchSetting title={title} on={on} onChange={(wanted) => void onChange(wanted)}>
         <p>
           When somebody writes while no page of ours is open, this device says that you have a new message. It
-          ends when you log off here.
+          ends when you are logged off here, which happens by itself a day after you logged in, and comes back
+          when you log in again.
         </p>
       </SwitchSetting>
-      {state === 'on' && <TextSetting />}
+      {on && <TextSetting />}
     </>
   );
 }

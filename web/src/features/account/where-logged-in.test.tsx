@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -7,6 +7,7 @@ import { WhereLoggedIn } from './where-logged-in.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => server.use(answering('listPushDevices', { devices: [] })));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -40,11 +41,36 @@ test('sessions are distinguishable, and a single one can be ended', async () => 
     'href',
     '/logoff',
   );
-  expect(second).toHaveTextContent('From 198.51.100.*. Last used 5h ago.');
+  expect(second).toHaveTextContent(/From 198\.51\.100\.\*, since .+\. Last used 5h ago\./);
   await user.click(screen.getByRole('button', { name: 'Log off Safari on iPhone' }));
   expect(await screen.findByText('Safari on iPhone is logged off.')).toBeVisible();
   expect(ended).toHaveBeenCalledWith(`/auth/sessions/${phone}`);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('each session says whether its device gets notices, and they can be stopped from any other', async () => {
+  let devices = [{ deviceId: '3'.repeat(24), sessionId: phone, withText: true }];
+  const stopped = vi.fn();
+  server.use(
+    answering('listSessions', { sessions: [own, other] }),
+    answering('listPushDevices', () => ({ devices })),
+    answering('removePushDevice', (request) => {
+      stopped(new URL(request.url).pathname);
+      devices = [];
+      return { ok: true };
+    }),
+  );
+  startSession('a token');
+  const { user } = renderPage(<WhereLoggedIn />, { path: '/account' });
+  const words = await screen.findByText('Gets notices of new messages, with name and text.');
+  expect(
+    within(screen.getAllByRole('listitem')[1] as HTMLElement).getByText(words.textContent as string),
+  ).toBe(words);
+  await user.click(screen.getByRole('button', { name: 'Stop notices on Safari on iPhone' }));
+  expect(await screen.findByText('Safari on iPhone gets no more notices.')).toBeVisible();
+  expect(stopped).toHaveBeenCalledWith(`/notifications/push/${'3'.repeat(24)}`);
+  await waitFor(() => expect(words).not.toBeInTheDocument());
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
 test('without the list all sessions can still be ended', async () => {

@@ -2,20 +2,26 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { ApiError } from '../../api/send.ts';
 import { endSession } from '../../api/session.ts';
+import { forgetPush, pushDeviceId } from '../../members/chats/push-notices.ts';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
+import { dayAndTime } from '../../ui/time/day-and-time.ts';
 import { lastUsedWords } from '../../ui/time/last-used.ts';
 import {
   type OpenSession,
+  type PushDevice,
+  useEndPushDeviceMutation,
   useEndSessionMutation,
   useLogoffEverywhereMutation,
+  usePushDevicesQuery,
   useSessionsQuery,
 } from './account-api.ts';
 import { Setting } from './setting.tsx';
 import classes from './where-logged-in.module.css';
 
-/** The sessions of this account, with a button to end each one, and one to end all. */
+/** The sessions of this account: a button ends each one, or the notices of its device, and one ends all. */
 export function WhereLoggedIn() {
   const { data } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: push } = usePushDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [logoff, { isLoading }] = useLogoffEverywhereMutation();
   const navigate = useNavigate();
   const onClick = async () => {
@@ -35,12 +41,16 @@ export function WhereLoggedIn() {
     <Setting title="Where you are logged in">
       <p>
         Did you log in on a device that is not yours, or lose one? Log it off here; its session ends within a
-        second.
+        second, and its notices with it.
       </p>
       {data && (
         <ul className={classes.list}>
           {data.sessions.map((session) => (
-            <Session key={session.id} session={session} />
+            <Session
+              key={session.id}
+              session={session}
+              devices={push?.devices.filter(({ sessionId }) => sessionId === session.id) ?? []}
+            />
           ))}
         </ul>
       )}
@@ -56,8 +66,9 @@ export function WhereLoggedIn() {
   );
 }
 
-function Session({ session }: { session: OpenSession }) {
-  const { device, address, current, lastSeenAt } = session;
+/** @param devices those of this session that get notices */
+function Session({ session, devices }: { session: OpenSession; devices: PushDevice[] }) {
+  const { device, address, createdAt, current, lastSeenAt } = session;
   return (
     <li className={classes.session}>
       <div className={classes.words}>
@@ -66,9 +77,16 @@ function Session({ session }: { session: OpenSession }) {
           {current && <span className={classes.here}>This device</span>}
         </strong>
         <span>
-          From {address}. {lastUsedWords(lastSeenAt, current)}
+          From {address}, since {dayAndTime(createdAt)}. {lastUsedWords(lastSeenAt, current)}
         </span>
+        {devices.length > 0 && (
+          <span>
+            Gets notices of new messages
+            {devices.some(({ withText }) => withText) && ', with name and text'}.
+          </span>
+        )}
       </div>
+      {devices.length > 0 && <StopNotices name={device} devices={devices} />}
       {current ? (
         <Button size="sm" variant="default" component={Link} to="/logoff" aria-label="Log off this device">
           Log off
@@ -97,6 +115,29 @@ function EndSession({ session: { id, device } }: { session: OpenSession }) {
       onClick={() => void onClick()}
     >
       Log off
+    </Button>
+  );
+}
+
+function StopNotices({ name, devices }: { name: string; devices: PushDevice[] }) {
+  const [end, { isLoading }] = useEndPushDeviceMutation();
+  const onClick = async () => {
+    for (const { deviceId } of devices) {
+      const { error } = await end(deviceId);
+      if (error) return toastError((error as ApiError).message);
+      if (deviceId === pushDeviceId()) await forgetPush();
+    }
+    toast(`${name} gets no more notices.`);
+  };
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={isLoading}
+      aria-label={`Stop notices on ${name}`}
+      onClick={() => void onClick()}
+    >
+      Stop notices
     </Button>
   );
 }

@@ -144,7 +144,7 @@ export const answers: Answer[] = [
     id: 'sessions',
     question: 'I lost a device. Can I log it off?',
     paragraphs: [
-      '“Where you are logged in” on [My Account](/account) lists your devices. Log off one of them, or all; it ends within a second.',
+      '“Where you are logged in” on [My Account](/account) lists your devices. Log off one of them, or all; it ends within a second, and its notices with it. You can also stop the notices of one alone.',
     ],
   },
   {

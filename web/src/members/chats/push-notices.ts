@@ -27,7 +27,7 @@ export async function switchPushOn(): Promise<string | undefined> {
   if (!userId) return undefined;
   if ((await Notification.requestPermission()) !== 'granted')
     return 'Your browser does not allow notices from us.';
-  const failure = await subscribe();
+  const failure = await subscribe({});
   if (!failure) localStorage.setItem(ownerKey, userId);
   return failure;
 }
@@ -38,25 +38,31 @@ export function showsText(): boolean {
 
 /** For a device whose notices are on. @returns a sentence when it failed */
 export function showText(withText: boolean): Promise<string | undefined> {
-  return subscribe(withText);
+  return subscribe({ withText, renew: true });
+}
+
+/** The server's id of this device, where its notices are on. */
+export function pushDeviceId(): string | null {
+  return localStorage.getItem(deviceKey);
 }
 
 export async function switchPushOff(): Promise<void> {
-  const deviceId = localStorage.getItem(deviceKey);
-  forgetPush();
+  const deviceId = pushDeviceId();
+  const forgotten = forgetPush();
   if (deviceId) await send({ id: 'removePushDevice', params: { deviceId } });
-  await (await subscription())?.unsubscribe().catch(() => false);
+  await forgotten;
 }
 
-/** Binds the notices to the present session; ends those that are left of another member. */
+/** Binds the notices to the present session, unless they were switched off elsewhere; ends those that are left of another member. */
 export async function renewPush(): Promise<void> {
-  if (pushState() === 'on') await subscribe();
+  if (pushState() === 'on') await subscribe({ renew: true });
   else if ('serviceWorker' in navigator && localStorage.getItem(ownerKey)) await switchPushOff();
 }
 
-/** For the end of a session: the server ends the notices of the device by itself. */
-export function forgetPush(): void {
+/** For the end of a session: the server ends the notices of the device by itself, and those that are still under way the browser. */
+export async function forgetPush(): Promise<void> {
   for (const key of [ownerKey, deviceKey, textKey]) localStorage.removeItem(key);
+  await (await subscription().catch(() => undefined))?.unsubscribe().catch(() => false);
 }
 
 /** Whether to offer the notices: once a device, after a message of one's own. */
@@ -70,8 +76,10 @@ export function askedForPush(): void {
 
 const notNow = 'Notices cannot be switched on at the moment. Please try again later.';
 
-/** @param withText left out: as it was */
-async function subscribe(withText?: boolean): Promise<string | undefined> {
+const endedElsewhere = 'Notices of this device were switched off on another one.';
+
+/** @param wish see `addPushDevice`. @returns a sentence when it failed */
+async function subscribe(wish: { withText?: boolean; renew?: boolean }): Promise<string | undefined> {
   const { data: offer, error } = await send<{ publicKey: string | null }>({ id: 'getPushKey' });
   if (error) return error.message;
   if (!offer.publicKey) return notNow;
@@ -81,9 +89,14 @@ async function subscribe(withText?: boolean): Promise<string | undefined> {
     .catch(() => undefined);
   if (!made) return notNow;
   const { endpoint, keys } = made.toJSON();
-  const body = { endpoint, keys, withText };
+  const body = { endpoint, keys, ...wish };
   const added = await send<AnswerOf<typeof addPushDevice>>({ id: 'addPushDevice', body });
   if (added.error) return added.error.message;
+  // A server of the release before says nothing of it.
+  if (added.data.on === false) {
+    await forgetPush();
+    return endedElsewhere;
+  }
   localStorage.setItem(deviceKey, added.data.deviceId);
   if (added.data.withText) localStorage.setItem(textKey, 'yes');
   else localStorage.removeItem(textKey);

@@ -1,0 +1,4 @@
+import type { Migration } from '@emberline/kit/mongo/schema';
+import { endDevicesWithTheirSession } from './0001-devices-end-with-their-session.ts';
+
+export const migrations: readonly Migration[] = [endDevicesWithTheirSession];
