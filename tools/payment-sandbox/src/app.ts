@@ -7,6 +7,7 @@ import { invoicePayments } from './api/invoice-payments.ts';
 import { invoices } from './api/invoices.ts';
 import { paymentIntents } from './api/payment-intents.ts';
 import { paymentMethods } from './api/payment-methods.ts';
+import { prices } from './api/prices.ts';
 import { refunds } from './api/refunds.ts';
 import { setupIntents } from './api/setup-intents.ts';
 import { subscriptions } from './api/subscriptions.ts';
@@ -24,6 +25,7 @@ const endpoints = [
   ...paymentMethods,
   ...setupIntents,
   ...paymentIntents,
+  ...prices,
   ...subscriptions,
   ...invoices,
   ...invoicePayments,

@@ -71,7 +71,7 @@ function duesOf(sandbox: Sandbox, subscription: Records['subscription']): Due[] 
       sandbox.emit('customer.subscription.trial_will_end', subscription);
     });
   }
-  if (['trialing', 'active', 'past_due'].includes(status)) {
+  if (['trialing', 'active', 'past_due', 'unpaid'].includes(status)) {
     const at = itemOf(subscription).current_period_end;
     add(at, 'renew', () => renewSubscription(sandbox, subscription));
   }

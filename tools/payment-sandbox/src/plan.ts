@@ -5,7 +5,7 @@ import type { Sandbox } from './sandbox.ts';
 /** The id of the product's one plan, which is also its lookup key. */
 export const monthlyPriceId = 'price_emberline_monthly';
 export const planName = `${productName} membership`;
-const productId = 'prod_emberline_membership';
+export const productId = 'prod_emberline_membership';
 
 /** Puts the plan where Stripe's dashboard would have put it. */
 export function seedPlan(sandbox: Sandbox): void {
@@ -33,8 +33,21 @@ export function seedPlan(sandbox: Sandbox): void {
     updated: created,
     url: null,
   });
-  sandbox.create<Records['price']>({
-    id: monthlyPriceId,
+  const price = newPrice({ id: monthlyPriceId, product: productId, amount: plan.amount, created });
+  sandbox.create({ ...price, lookup_key: monthlyPriceId });
+}
+
+interface PriceFacts {
+  id: string;
+  product: string;
+  /** Cents a month. */
+  amount: number;
+  created: number;
+}
+
+export function newPrice({ id, product, amount, created }: PriceFacts): Records['price'] {
+  return {
+    id,
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
@@ -42,10 +55,10 @@ export function seedPlan(sandbox: Sandbox): void {
     currency: plan.currency,
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: monthlyPriceId,
+    lookup_key: null,
     metadata: {},
     nickname: null,
-    product: productId,
+    product,
     recurring: {
       interval: plan.interval,
       interval_count: 1,
@@ -57,7 +70,7 @@ export function seedPlan(sandbox: Sandbox): void {
     tiers_mode: null,
     transform_quantity: null,
     type: 'recurring',
-    unit_amount: plan.amount,
-    unit_amount_decimal: String(plan.amount) as unknown as Records['price']['unit_amount_decimal'],
-  });
+    unit_amount: amount,
+    unit_amount_decimal: String(amount) as unknown as Records['price']['unit_amount_decimal'],
+  };
 }

@@ -64,6 +64,10 @@ export interface Settings {
   clockOffsetSeconds: number;
   /** How long the invoice of a renewal stays a draft; missing: it is charged at once. */
   draftSeconds?: number;
+  /** Attempts to charge stay under way until they are released. */
+  holdsAttempts?: boolean;
+  /** What becomes of a subscription when no retry is left; missing: it is cancelled. */
+  afterRetries?: 'cancel' | 'unpaid';
   webhooks: { copies: number; reverse: boolean; dropPercent: number; hold: boolean };
 }
 

@@ -1,9 +1,11 @@
 import { endSubscription } from '../billing/subscription-status.ts';
 import { newId } from '../ids.ts';
 import { endpoint } from '../protocol/endpoint.ts';
+import { missing } from '../protocol/errors.ts';
 import { emptyable, metadata, text } from '../protocol/params.ts';
 import { present } from '../protocol/present.ts';
 import type { Records } from '../records.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const createCustomer = endpoint({
@@ -74,6 +76,8 @@ const deleteCustomer = endpoint({
       const running = subscription.customer === id && subscription.ended_at === null;
       if (running) endSubscription(sandbox, subscription, 'cancellation_requested');
     }
+    for (const method of sandbox.store.all('payment_method'))
+      if (method.customer === id) sandbox.change(method, { customer: null }, 'payment_method.detached');
     sandbox.emit('customer.deleted', present(customer));
     const stub = { id, object: 'customer', deleted: true };
     sandbox.store.put<Records['customer']>(stub as never);
@@ -82,3 +86,8 @@ const deleteCustomer = endpoint({
 });
 
 export const customers = [createCustomer, retrieveCustomer, updateCustomer, deleteCustomer];
+
+/** What a deleted customer had can still be listed; of one that never was Stripe says so. */
+export function requireKnownCustomer(sandbox: Sandbox, id: string): void {
+  if (!sandbox.store.find('customer', id)) throw missing('customer', id, 'customer');
+}

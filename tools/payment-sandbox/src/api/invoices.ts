@@ -1,4 +1,4 @@
-import { collectInvoice, intentOf, voidInvoice } from '../billing/invoices.ts';
+import { collectInvoice, intentOf, isBeingPaid, openInvoice, voidInvoice } from '../billing/invoices.ts';
 import { findPaymentMethod } from '../billing/new-payment-method.ts';
 import { cardError, requireOwnMethod } from '../billing/payment-methods.ts';
 import { endpoint } from '../protocol/endpoint.ts';
@@ -8,6 +8,7 @@ import { choice, flag, range, text, within } from '../protocol/params.ts';
 import { present } from '../protocol/present.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { requireKnownCustomer } from './customers.ts';
 
 const listInvoices = endpoint({
   method: 'GET',
@@ -21,6 +22,7 @@ const listInvoices = endpoint({
   },
   run(sandbox, { params }) {
     const { customer, status, subscription } = params;
+    if (customer !== undefined) requireKnownCustomer(sandbox, customer);
     const invoices = sandbox.store
       .all('invoice')
       .filter((one) => customer === undefined || one.customer === customer)
@@ -42,10 +44,25 @@ const payInvoice = endpoint({
     const method = params.payment_method
       ? findPaymentMethod(sandbox, params.payment_method, 'payment_method')
       : undefined;
+    if (isBeingPaid(sandbox, invoice)) throw invalid('A payment of this invoice is processing.');
     if (method) requireOwnMethod(sandbox, method.id, String(invoice.customer), 'payment_method');
     const outcome = collectInvoice(sandbox, invoice, method);
     if (outcome !== 'paid') throw paymentError(sandbox, invoice);
     return invoice;
+  },
+});
+
+const finalizeInvoice = endpoint({
+  method: 'POST',
+  path: '/v1/invoices/:id/finalize',
+  params: { auto_advance: flag },
+  run(sandbox, { id, params }) {
+    const invoice = sandbox.require('invoice', id, 'invoice');
+    if (invoice.status !== 'draft')
+      throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.");
+    openInvoice(sandbox, invoice);
+    const { auto_advance = invoice.auto_advance ?? false } = params;
+    return sandbox.change(invoice, { auto_advance });
   },
 });
 
@@ -55,13 +72,15 @@ const voidOpenInvoice = endpoint({
   params: {},
   run(sandbox, { id }) {
     const invoice = sandbox.require('invoice', id, 'invoice');
-    if (invoice.status !== 'open')
+    if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
       throw invalid("You can only pass in open invoices. This invoice isn't open.");
+    if (isBeingPaid(sandbox, invoice))
+      throw invalid('You cannot void an invoice while a payment of it is processing.');
     return voidInvoice(sandbox, invoice);
   },
 });
 
-export const invoices = [listInvoices, payInvoice, voidOpenInvoice];
+export const invoices = [listInvoices, payInvoice, finalizeInvoice, voidOpenInvoice];
 
 function subscriptionIdOf(invoice: Records['invoice']): unknown {
   return invoice.parent?.subscription_details?.subscription;

@@ -20,6 +20,7 @@ import {
 } from '../protocol/params.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { requireKnownCustomer } from './customers.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const paymentSettings = object({
@@ -83,6 +84,12 @@ const updateSubscription = endpoint({
     description: emptyable(text),
     metadata,
     off_session: flag,
+    pause_collection: emptyable(
+      object({
+        behavior: required(choice('keep_as_draft', 'mark_uncollectible', 'void')),
+        resumes_at: integer,
+      }),
+    ),
     payment_settings: paymentSettings,
     proration_behavior: choice('none', 'create_prorations', 'always_invoice'),
     trial_end: integer,
@@ -104,6 +111,12 @@ const updateSubscription = endpoint({
       throw invalid('The sandbox prorates nothing.', { param: 'proration_behavior' });
     const patch = {
       ...plain,
+      ...(plain.pause_collection && {
+        pause_collection: {
+          ...plain.pause_collection,
+          resumes_at: plain.pause_collection.resumes_at ?? null,
+        },
+      }),
       ...(ending !== undefined &&
         ending !== subscription.cancel_at_period_end &&
         endingFields(sandbox, subscription, ending)),
@@ -134,12 +147,20 @@ const cancelSubscription = endpoint({
   },
 });
 
+const retrieveSubscription = endpoint({
+  method: 'GET',
+  path: '/v1/subscriptions/:id',
+  params: {},
+  run: (sandbox, { id }) => sandbox.require('subscription', id),
+});
+
 const listSubscriptions = endpoint({
   method: 'GET',
   path: '/v1/subscriptions',
   params: { ...pageParams, created: range, customer: text, price: text, status: text },
   run(sandbox, { params }) {
     const { customer, price, status } = params;
+    if (customer !== undefined) requireKnownCustomer(sandbox, customer);
     const found = sandbox.store
       .all('subscription')
       .filter((one) => customer === undefined || one.customer === customer)
@@ -149,7 +170,13 @@ const listSubscriptions = endpoint({
   },
 });
 
-export const subscriptions = [createSubscription, updateSubscription, cancelSubscription, listSubscriptions];
+export const subscriptions = [
+  createSubscription,
+  retrieveSubscription,
+  updateSubscription,
+  cancelSubscription,
+  listSubscriptions,
+];
 
 const editableAfterEnd = ['cancellation_details', 'metadata'];
 

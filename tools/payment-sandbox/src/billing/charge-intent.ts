@@ -4,12 +4,17 @@ import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { newCharge } from './new-charge.ts';
 
-export type Outcome = 'paid' | 'failed' | 'action_required';
+export type Outcome = 'paid' | 'failed' | 'action_required' | 'processing';
 type PaymentIntent = Records['payment_intent'];
 type PaymentMethod = Records['payment_method'];
 
 /** Tries to charge an intent to a card, and emits the event. */
 export function chargeIntent(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod): Outcome {
+  if (sandbox.settings().holdsAttempts) {
+    const underWay = { status: 'processing', payment_method: method.id, next_action: null } as const;
+    sandbox.change(intent, underWay, 'payment_intent.processing');
+    return 'processing';
+  }
   if (testCard(method.hidden.number).authentication === 'always')
     return askForAuthentication(sandbox, intent, method);
   return charge(sandbox, intent, method);

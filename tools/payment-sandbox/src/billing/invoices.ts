@@ -54,10 +54,28 @@ export function collectInvoice(
   return settleInvoice(sandbox, invoice, payer ? chargeIntent(sandbox, intent, payer) : 'failed');
 }
 
+/** Whether an attempt to collect it is under way. */
+export function isBeingPaid(sandbox: Sandbox, { hidden }: Invoice): boolean {
+  return sandbox.store.find('payment_intent', hidden.paymentIntent ?? '')?.status === 'processing';
+}
+
+/** Carries out the attempts that were held under way. */
+export function releaseAttempts(sandbox: Sandbox): number {
+  const held = sandbox.store.all('payment_intent').filter(({ status }) => status === 'processing');
+  for (const intent of held) {
+    const method = sandbox.require('payment_method', String(intent.payment_method));
+    const invoice = sandbox.require('invoice', intent.hidden.invoice);
+    settleInvoice(sandbox, invoice, chargeIntent(sandbox, intent, method));
+  }
+  return held.length;
+}
+
 /** Applies the outcome of a payment to the invoice and its subscription. */
 export function settleInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Outcome): Outcome {
   const subscription = subscriptionOf(sandbox, invoice);
-  if (outcome === 'paid') {
+  if (outcome === 'processing') {
+    sandbox.change(invoice, { next_payment_attempt: null });
+  } else if (outcome === 'paid') {
     markPaid(sandbox, invoice);
     afterPaidInvoice(sandbox, subscription);
   } else {

@@ -6,7 +6,7 @@ type EndReason = 'cancellation_requested' | 'payment_failed';
 
 /** Makes a subscription active again when the invoice it waited for is paid. */
 export function afterPaidInvoice(sandbox: Sandbox, subscription: Subscription): void {
-  if (!['past_due', 'incomplete'].includes(subscription.status)) return;
+  if (!['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) return;
   sandbox.change(subscription, { status: 'active' }, 'customer.subscription.updated');
 }
 
@@ -21,10 +21,12 @@ export function afterFailedInvoice(
     sandbox.change(subscription, { status: 'past_due' }, 'customer.subscription.updated');
   }
   if (invoice.next_payment_attempt !== null) return;
-  endSubscription(sandbox, subscription, 'payment_failed');
+  if (sandbox.settings().afterRetries === 'unpaid')
+    sandbox.change(subscription, { status: 'unpaid' }, 'customer.subscription.updated');
+  else endSubscription(sandbox, subscription, 'payment_failed');
 }
 
-/** Ends it now. */
+/** Ends it now. What is open of it stays open, but is no longer collected by itself. */
 export function endSubscription(sandbox: Sandbox, subscription: Subscription, reason: EndReason): void {
   const now = sandbox.now();
   const details = subscription.cancellation_details;
@@ -38,4 +40,10 @@ export function endSubscription(sandbox: Sandbox, subscription: Subscription, re
     },
     'customer.subscription.deleted',
   );
+  for (const invoice of sandbox.store.all('invoice')) {
+    const isOpen = invoice.status === 'open' || invoice.status === 'draft';
+    if (!isOpen || invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
+    const left = { auto_advance: false, next_payment_attempt: null, automatically_finalizes_at: null };
+    sandbox.change(invoice, left, 'invoice.updated');
+  }
 }

@@ -85,7 +85,8 @@ export function firstChargeError(sandbox: Sandbox, subscription: Subscription): 
 function beginPeriod(sandbox: Sandbox, subscription: Subscription, start: number): void {
   const end = periodEnd(subscription.billing_cycle_anchor, start);
   const item = { ...itemOf(subscription), current_period_start: start, current_period_end: end };
-  const status = subscription.status === 'past_due' ? 'past_due' : 'active';
+  const { status: before } = subscription;
+  const status = before === 'past_due' || before === 'unpaid' ? before : 'active';
   const items = { ...subscription.items, data: [item] };
   sandbox.change(subscription, { status, items }, 'customer.subscription.updated');
 }
@@ -94,6 +95,23 @@ function chargePeriod(sandbox: Sandbox, subscription: Subscription): void {
   const amount = priceOf(subscription);
   const invoice = draftInvoice(sandbox, { subscription, reason: 'subscription_cycle', amount });
   const { draftSeconds = 0 } = sandbox.settings();
+  const paused = subscription.pause_collection?.behavior;
+  if (paused === 'void' || paused === 'mark_uncollectible') {
+    openInvoice(sandbox, invoice);
+    if (paused === 'void') voidInvoice(sandbox, invoice);
+    else
+      sandbox.change(
+        invoice,
+        { status: 'uncollectible', auto_advance: false },
+        'invoice.marked_uncollectible',
+      );
+    return;
+  }
+  // Stripe leaves it as a draft, which nobody collects.
+  if (paused || subscription.status === 'unpaid') {
+    sandbox.change(invoice, { auto_advance: false }, 'invoice.updated');
+    return;
+  }
   if (draftSeconds > 0) sandbox.change(invoice, { automatically_finalizes_at: sandbox.now() + draftSeconds });
   else collectInvoice(sandbox, openInvoice(sandbox, invoice));
 }

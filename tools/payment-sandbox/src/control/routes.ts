@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { releaseAttempts } from '../billing/invoices.ts';
 import { failRefund } from '../billing/refunds.ts';
 import { advanceClock } from '../clock.ts';
 import { invalid } from '../protocol/errors.ts';
@@ -43,6 +44,15 @@ export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, fail
 
   app.post<{ Body: { draftSeconds: number } }>('/sandbox/invoices', { schema: drafts }, ({ body }) => {
     store.put<Settings>({ ...sandbox.settings(), ...body });
+    return body;
+  });
+
+  app.post<{ Body: { hold: boolean } }>('/sandbox/attempts', { schema: attempts }, ({ body: { hold } }) => {
+    store.put<Settings>({ ...sandbox.settings(), holdsAttempts: hold });
+    return { released: hold ? 0 : releaseAttempts(sandbox) };
+  });
+  app.post<{ Body: { after: 'cancel' | 'unpaid' } }>('/sandbox/retries', { schema: retries }, ({ body }) => {
+    store.put<Settings>({ ...sandbox.settings(), afterRetries: body.after });
     return body;
   });
 
@@ -119,6 +129,8 @@ const knobs = body({
   hold: flag,
 });
 const drafts = body({ draftSeconds: whole }, ['draftSeconds']);
+const attempts = body({ hold: flag }, ['hold']);
+const retries = body({ after: { enum: ['cancel', 'unpaid'] } }, ['after']);
 const failure = body(
   {
     path: { type: 'string', minLength: 1 },
