@@ -166,12 +166,30 @@ describe('the count of guesses', () => {
 
   it('takes back a right guess of somebody who proves nothing, and knows the address no better', async () => {
     for (let n = 0; n < 80; n++) {
-      expect(await passes('back', 'own')).toBe(true);
-      await loginAttempts.takeBack({ account: 'back', address: 'own' });
+      await loginAttempts.takeBack(await loginAttempts.begin({ account: 'back', address: 'own' }));
     }
     const wrong = [];
     for (let n = 0; n < 12; n++) wrong.push(await passes('back', 'own'));
     expect(wrong.at(-1)).toBeGreaterThan(0);
+  });
+
+  it('keeps what others have added, and their waits, when one is taken back', async () => {
+    const strangers = (from: number, to: number) =>
+      Promise.all(Array.from({ length: to - from }, (_, n) => passes('shared', `stranger ${from + n}`)));
+    await strangers(0, 59);
+    const right = await loginAttempts.begin({ account: 'shared', address: 'own' });
+    expect(await passes('shared', 'stranger 59')).toBe(true);
+    // The wait is of the stranger who has guessed since.
+    await loginAttempts.takeBack(right);
+    expect(await passes('shared', 'stranger 60')).not.toBe(true);
+  });
+
+  it('is not lowered for strange addresses by what is right at a known one', async () => {
+    await loginAttempts.succeed({ account: 'unlowered', address: 'home' });
+    for (let n = 0; n < 61; n++) await passes('unlowered', `stranger ${n}`);
+    for (let n = 0; n < 61; n++)
+      await loginAttempts.takeBack(await loginAttempts.begin({ account: 'unlowered', address: 'home' }));
+    expect(await passes('unlowered', 'stranger 61')).not.toBe(true);
   });
 
   it('of one address says nothing about another account', async () => {

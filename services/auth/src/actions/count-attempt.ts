@@ -2,8 +2,8 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import type { Client } from './describe-client.ts';
 
-/** A password attempt. */
-interface TriedPassword {
+/** An attempt at a password, a code or both. */
+interface Attempt {
   /** See `LoginAttempt`. */
   account: string;
   /** The account's id, for the security log. */
@@ -11,22 +11,39 @@ interface TriedPassword {
   client: Pick<Client, 'address' | 'addressKey'>;
 }
 
+/** What was right, and what becomes of the count. */
+interface Checked<T> {
+  right: T;
+  /**
+   * `end` only where all was proved that a login takes: somebody who knows one thing could begin anew with the other.
+   * `take back` what was right and proves less; `keep` what goes on with another attempt.
+   */
+  count: 'end' | 'take back' | 'keep';
+}
+
 /**
- * Counts an attempt before the password is checked, and logs the result for the detection of attacks.
- * @param check answers undefined when the password was wrong
+ * Counts an attempt before anything of it is checked, decides on the count afterwards, and logs the result for the
+ * detection of attacks.
+ * @param check answers undefined when anything was wrong
  * @throws ProblemError TOO_MANY
  */
 export async function countAttempt<T>(
   { loginAttempts, security }: Pick<Context, 'loginAttempts' | 'security'>,
-  { account, subjectId, client: { address, addressKey } }: TriedPassword,
-  check: () => Promise<T | undefined>,
+  { account, subjectId, client: { address, addressKey } }: Attempt,
+  check: () => Promise<Checked<T> | undefined>,
 ): Promise<T | undefined> {
-  await loginAttempts.begin({ account, address: addressKey }).catch((error) => {
+  const attempt = { account, address: addressKey };
+  const counted = await loginAttempts.begin(attempt).catch((error) => {
     if (error instanceof ProblemError && error.code === 'TOO_MANY')
       security.note('login-slowed', { subjectId, address });
     throw error;
   });
-  const right = await check();
-  if (right === undefined) security.note('login-failed', { subjectId, address });
-  return right;
+  const checked = await check();
+  if (checked === undefined) {
+    security.note('login-failed', { subjectId, address });
+    return undefined;
+  }
+  if (checked.count === 'end') await loginAttempts.succeed(attempt);
+  if (checked.count === 'take back') await loginAttempts.takeBack(counted);
+  return checked.right;
 }

@@ -18,19 +18,23 @@ export interface LoginAttempts {
    * Counts an attempt before it is checked, so that concurrent attempts cannot slip through. Each address has its
    * own count for an account. All unknown addresses together share another count, which does not hold back an
    * address that has once been right: nobody elsewhere can make the owner wait.
+   * @returns what `takeBack` undoes
    * @throws ProblemError TOO_MANY with the seconds to wait; the wait grows to a minute and never becomes a lock.
    */
-  begin: (attempt: LoginAttempt) => Promise<void>;
-  /** Resets the count and remembers the address after the account's owner has logged in. */
+  begin: (attempt: LoginAttempt) => Promise<CountedAttempt>;
+  /** Resets the address's own count and remembers the address after the account's owner has logged in. */
   succeed: (attempt: LoginAttempt) => Promise<void>;
   /**
-   * Removes the attempt from the count: the password was right, but that proves nothing about the email it is
-   * counted by.
+   * Removes this attempt from where it was counted, with the wait that it alone has caused: it was right, but that
+   * is not all a login takes, or proves nothing about the email it is counted by.
    */
-  takeBack: (attempt: LoginAttempt) => Promise<void>;
+  takeBack: (counted: CountedAttempt) => Promise<void>;
   /** Erases the counts of a deleted owner. */
   eraseOf: (account: string) => Promise<void>;
 }
+
+/** The counts that an attempt was added to, each with the wait that it caused. */
+export type CountedAttempt = readonly Pick<CountRow, '_id' | 'nextAt'>[];
 
 interface CountRow {
   /** Account and address, or the account alone. Hashed, because the typed text may be anybody's email. */
@@ -84,20 +88,21 @@ export const loginAttemptIndexes: Index[] = [
 export function createLoginAttempts(db: Db): LoginAttempts {
   const rows = db.collection<CountRow>('loginAttempts');
 
-  /** @returns the ms until the next attempt, 0 when this one was counted. */
-  async function count(_id: string, account: string, allowance: Allowance): Promise<number> {
+  /** @throws ProblemError TOO_MANY */
+  async function count(_id: string, account: string, allowance: Allowance) {
     for (;;) {
       try {
-        await rows.updateOne({ _id, nextAt: { $lte: new Date() } }, countOne(account, allowance), {
-          upsert: true,
-        });
-        return 0;
+        const row = await rows.findOneAndUpdate(
+          { _id, nextAt: { $lte: new Date() } },
+          countOne(account, allowance),
+          { upsert: true, returnDocument: 'after' },
+        );
+        return { _id, nextAt: row?.nextAt ?? new Date(0) };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
       // A row exists: either it is too early, or a concurrent attempt has just created it and this one retries.
-      const waitMs = msUntil(await rows.findOne({ _id }));
-      if (waitMs > 0) return waitMs;
+      refuse(msUntil(await rows.findOne({ _id })));
     }
   }
 
@@ -111,8 +116,9 @@ export function createLoginAttempts(db: Db): LoginAttempts {
       const isKnown = ofPair?.isKnown === true;
       // An attempt that must wait for one count is not added to the other.
       refuse(Math.max(msUntil(ofPair), isKnown ? 0 : msUntil(ofAccount)));
-      refuse(await count(pair, account, perAddress));
-      if (!isKnown) refuse(await count(account, account, perAccount));
+      const counted = [await count(pair, account, perAddress)];
+      if (!isKnown) counted.push(await count(account, account, perAccount));
+      return counted;
     },
     succeed: async (attempt) => {
       const { pair, account } = keysOf(attempt);
@@ -120,10 +126,15 @@ export function createLoginAttempts(db: Db): LoginAttempts {
       const known = { isKnown: true, expiresAt: new Date(Date.now() + knownMs) } as const;
       await rows.updateOne({ _id: pair }, { $set: { ...begun, ...known } }, { upsert: true });
     },
-    takeBack: async (attempt) => {
-      await rows.updateMany({ _id: { $in: Object.values(keysOf(attempt)) }, count: { $gt: 0 } }, [
-        { $set: { count: { $subtract: ['$count', 1] }, nextAt: new Date(0) } },
-      ]);
+    takeBack: async (counted) => {
+      const oneLess = { $subtract: ['$count', 1] };
+      await Promise.all(
+        counted.map(({ _id, nextAt }) => {
+          const othersWait = { $cond: [{ $eq: ['$nextAt', nextAt] }, new Date(0), '$nextAt'] };
+          const change = [{ $set: { count: oneLess, nextAt: othersWait } }];
+          return rows.updateOne({ _id, count: { $gt: 0 } }, change);
+        }),
+      );
     },
     eraseOf: async (account) => {
       await rows.deleteMany({ account: hashOf(account) });

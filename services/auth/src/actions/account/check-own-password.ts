@@ -4,7 +4,8 @@ import type { AccountRow } from '../../store/accounts.ts';
 import { accountKey } from '../../store/login-attempts.ts';
 import { countAttempt } from '../count-attempt.ts';
 import type { Client } from '../describe-client.ts';
-import { recordRightPassword } from './record-right-password.ts';
+import { renewHash } from './renew-hash.ts';
+import { rightPassword } from './right-password.ts';
 
 /**
  * Checks the password of a signed-in member again and returns the account.
@@ -21,9 +22,9 @@ export async function checkOwnPassword(
   if (!account) throw new ProblemError('UNAUTHENTICATED');
   const attempt = { account: accountKey(account), subjectId: memberId, client };
   const right = await countAttempt(context, attempt, async () =>
-    (await hasher.verify(password, account.passwordHash)) ? account : undefined,
+    (await hasher.verify(password, account.passwordHash)) ? rightPassword(account) : undefined,
   );
   if (!right) throw new ProblemError('CREDENTIALS_INVALID');
-  await recordRightPassword(context, right, password, client);
+  await renewHash(context, right, password);
   return right;
 }

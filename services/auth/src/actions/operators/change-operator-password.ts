@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Session } from '../../store/sessions.ts';
 import { refuseWeakPassword } from '../account/refuse-weak-password.ts';
 import type { Client } from '../describe-client.ts';
-import { proveOwnPassword } from '../second-factor/prove-own-password.ts';
+import { proveOperator } from '../second-factor/prove-operator.ts';
 import { enterAsOperator } from '../sessions/log-in-operator.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function changeOperatorPassword(
   const { hasher, mongo, operators, sessions, security } = context;
   const read = await operators.find(operatorId);
   if (!read) throw new ProblemError('UNAUTHENTICATED');
-  await proveOwnPassword(context, read, currentPassword, client);
+  await proveOperator(context, read, { password: currentPassword }, client);
   await refuseWeakPassword(newPassword, read);
   const passwordHash = await hasher.hash(newPassword);
   const { changed, ended } = await inTransaction(mongo.client, async (session) => {

@@ -5,12 +5,13 @@ import { hashOfRecoveryCode, newRecoveryCodes, stepOf } from '../../passwords/on
 import type { Session } from '../../store/sessions.ts';
 import type { Client } from '../describe-client.ts';
 import { enterAsOperator } from '../sessions/log-in-operator.ts';
+import { countOperatorAttempt } from './prove-operator.ts';
 
 /**
  * From now on a login takes a code of the app that has the offered secret. Ends all sessions; the one that made the call
  * continues as the new one that is returned.
  * @returns also the recovery codes, which are stored as hashes alone
- * @throws ProblemError CODE_INVALID; CONFLICT when no secret was offered, or another one meanwhile
+ * @throws ProblemError CODE_INVALID, TOO_MANY; CONFLICT when no secret was offered, or another one meanwhile
  */
 export async function confirmSecondFactor(
   context: Context,
@@ -19,9 +20,13 @@ export async function confirmSecondFactor(
   client: Client,
 ): Promise<{ recoveryCodes: string[]; session: Session }> {
   const { mongo, operators, sessions, secondFactorSeal, security } = context;
-  const sealed = (await operators.find(operatorId))?.offeredSecret;
+  const operator = await operators.find(operatorId);
+  const sealed = operator?.offeredSecret;
   if (!sealed) throw new ProblemError('CONFLICT', 'Please begin again.');
-  const usedStep = stepOf(secondFactorSeal.open(sealed), code, new Date());
+  const usedStep = await countOperatorAttempt(context, operator, client, async () => {
+    const right = stepOf(secondFactorSeal.open(sealed), code, new Date());
+    return right === undefined ? undefined : { right, count: 'take back' };
+  });
   if (usedStep === undefined) throw new ProblemError('CODE_INVALID');
   const recoveryCodes = newRecoveryCodes();
   const recovery = recoveryCodes.map(hashOfRecoveryCode);

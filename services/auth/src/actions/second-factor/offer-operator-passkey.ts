@@ -3,7 +3,7 @@ import type { CallerOf } from '@emberline/kit/identity/callers';
 import type { Context } from '../../context.ts';
 import { creationOptions } from '../../passwords/webauthn.ts';
 import type { Client } from '../describe-client.ts';
-import { proveOwnPassword } from './prove-own-password.ts';
+import { proveOperator } from './prove-operator.ts';
 import { requireRecentCode } from './require-recent-code.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function offerOperatorPasskey(
   const operator = await operators.find(caller.id);
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
   await requireRecentCode(context, caller);
-  await proveOwnPassword(context, operator, password, client);
+  await proveOperator(context, operator, { password }, client);
   const { _id: userId, epoch, username: userName, passkeys: known = [] } = operator;
   const challenge = await challenges.make({ purpose: 'add-passkey', ownerId: userId, epoch });
   return { options: await creationOptions(site, { challenge, userId, userName, known, alone: false }) };

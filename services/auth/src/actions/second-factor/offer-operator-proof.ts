@@ -30,7 +30,7 @@ export async function offerOperatorLogin(
   const account = operatorKey(read ?? { unknown: username });
   const operator = await countAttempt(context, { account, subjectId: read?._id, client }, async () => {
     const isRight = await hasher.verify(password, read?.passwordHash);
-    return read && !read.disabled && isRight ? read : undefined;
+    return read && !read.disabled && isRight ? { right: read, count: 'keep' } : undefined;
   });
   if (!operator) throw new ProblemError('CREDENTIALS_INVALID');
   return offer(context, operator, 'log-in');

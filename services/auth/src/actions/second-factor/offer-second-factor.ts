@@ -3,7 +3,7 @@ import type { CallerOf } from '@emberline/kit/identity/callers';
 import type { Context } from '../../context.ts';
 import { describeSecret, newSecret } from '../../passwords/one-time-codes.ts';
 import type { Client } from '../describe-client.ts';
-import { proveOwnPassword } from './prove-own-password.ts';
+import { proveOperator } from './prove-operator.ts';
 import { requireRecentCode } from './require-recent-code.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function offerSecondFactor(
   const { operators, secondFactorSeal } = context;
   const operator = await operators.find(caller.id);
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
-  await proveOwnPassword(context, operator, password, client);
+  await proveOperator(context, operator, { password }, client);
   if (operator.secondFactor) throw new ProblemError('CONFLICT', 'You have an app already.');
   await requireRecentCode(context, caller);
   const secret = newSecret();

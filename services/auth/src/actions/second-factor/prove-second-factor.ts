@@ -2,10 +2,9 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
 import type { Context } from '../../context.ts';
 import { hasSecondStep } from '../../domain/passkey.ts';
-import { operatorKey } from '../../store/login-attempts.ts';
-import { countAttempt } from '../count-attempt.ts';
 import type { Client } from '../describe-client.ts';
-import { type SecondStep, useSecondStep } from './use-second-step.ts';
+import { proveOperator } from './prove-operator.ts';
+import type { SecondStep } from './use-second-step.ts';
 
 /**
  * Notes in the operator's session that a code or passkey was right; see `requireRecentCode`.
@@ -17,16 +16,9 @@ export async function proveSecondFactor(
   step: SecondStep,
   client: Client,
 ): Promise<void> {
-  const { operators, sessions, loginAttempts } = context;
+  const { operators, sessions } = context;
   const operator = await operators.find(id);
   if (!operator || !hasSecondStep(operator)) throw new ProblemError('CONFLICT', 'You have no second step.');
-  const account = operatorKey({ _id: id });
-  let problem: Awaited<ReturnType<typeof useSecondStep>>;
-  await countAttempt(context, { account, subjectId: id, client }, async () => {
-    problem = await useSecondStep(context, operator, step, 'prove');
-    return problem ? undefined : true;
-  });
-  if (problem) throw new ProblemError(problem);
-  await loginAttempts.succeed({ account, address: client.addressKey });
+  await proveOperator(context, operator, { step }, client);
   await sessions.noteProof(sessionId);
 }

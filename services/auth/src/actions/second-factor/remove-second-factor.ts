@@ -2,8 +2,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../../context.ts';
 import type { Client } from '../describe-client.ts';
 import { changeOperator } from '../operators/change-operator.ts';
-import { proveOwnPassword } from './prove-own-password.ts';
-import { useOneTimeCode } from './use-one-time-code.ts';
+import { proveOperator } from './prove-operator.ts';
 
 /**
  * A login takes no code of an app any more; the password alone where there is no passkey.
@@ -19,8 +18,7 @@ export async function removeSecondFactor(
   const operator = await operators.find(operatorId);
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
   if (!operator.secondFactor) throw new ProblemError('CONFLICT', 'You have no app.');
-  await proveOwnPassword(context, operator, currentPassword, client);
-  if (!(await useOneTimeCode(context, operator, code))) throw new ProblemError('CODE_INVALID');
+  await proveOperator(context, operator, { password: currentPassword, step: { code } }, client);
   // Whoever may not go on without one logs in again, to set up another.
   const { passkeys = [] } = operator;
   if (settings.OPERATORS_NEED_SECOND_STEP && passkeys.length === 0)

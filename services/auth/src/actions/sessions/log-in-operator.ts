@@ -28,23 +28,23 @@ export async function logInOperator(
   { username, password, ...step }: { username: string; password: string } & SecondStep,
   client: Client,
 ): Promise<Outcome> {
-  const { loginAttempts, hasher, operators, security } = context;
+  const { hasher, operators, security } = context;
   const read = await operators.findByUsername(username);
   const account = operatorKey(read ?? { unknown: username });
   const operatorId = read?._id ?? null;
   const attempt = { account, subjectId: read?._id, client };
   let problem: Outcome['problem'];
-  const opened = await countAttempt(context, attempt, async () => {
+  const opened = await countAttempt<OpenedForOperator | 'CODE_NEEDED'>(context, attempt, async () => {
     const isRight = await hasher.verify(password, read?.passwordHash);
     if (!read || read.disabled || !isRight) return undefined;
     const isAsked = hasSecondStep(read);
     if (isAsked) problem = await problemOf(context, read, step);
-    if (problem && problem !== 'CODE_NEEDED') return undefined;
-    return problem ?? enterAsOperator(context, read, client, isAsked);
+    if (problem === 'CODE_NEEDED') return { right: problem, count: 'keep' };
+    const right = problem ? undefined : await enterAsOperator(context, read, client, isAsked);
+    return right && { right, count: 'end' };
   });
   if (!opened || opened === 'CODE_NEEDED')
     return { operatorId, opened: undefined, ...(problem && { problem }) };
-  await loginAttempts.succeed({ account, address: client.addressKey });
   security.note('login', { subjectId: read?._id, sessionId: opened.session._id, address: client.address });
   return { operatorId, opened };
 }

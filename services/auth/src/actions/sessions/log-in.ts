@@ -3,7 +3,8 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import type { AccountRow, AccountState } from '../../store/accounts.ts';
 import { accountKey, unknownAccountKey } from '../../store/login-attempts.ts';
-import { recordRightPassword } from '../account/record-right-password.ts';
+import { renewHash } from '../account/renew-hash.ts';
+import { rightPassword } from '../account/right-password.ts';
 import { countAttempt } from '../count-attempt.ts';
 import type { Client } from '../describe-client.ts';
 import { openSession } from './open-session.ts';
@@ -33,10 +34,11 @@ async function checkPassword(
   const account = accounts[0] ? accountKey(accounts[0]) : unknownAccountKey(identifier.trim());
   const match = await countAttempt(context, { account, subjectId, client }, async () => {
     const hashes = accounts.map(({ passwordHash }) => passwordHash);
-    return accounts[await hasher.firstMatch(password, hashes)];
+    const match = accounts[await hasher.firstMatch(password, hashes)];
+    return match && rightPassword(match);
   });
   if (!match) throw new ProblemError('CREDENTIALS_INVALID');
-  await recordRightPassword(context, match, password, client);
+  await renewHash(context, match, password);
   return match;
 }
 
