@@ -89,7 +89,8 @@ const phonetic =
 
 /** `admin1` is `admin`, and `4dmin` may be either. */
 function withoutDigitsAround(word: string): string[] {
-  const trailing = word.replace(/\p{N}+$/u, '');
+  const letters = [...word];
+  const trailing = letters.slice(0, letters.findLastIndex((letter) => !/\p{N}/u.test(letter)) + 1).join('');
   return [word, trailing, word.replace(/^\p{N}+/u, ''), trailing.replace(/^\p{N}+/u, '')];
 }
 
@@ -141,4 +142,5 @@ const likeLatin = new Map(
 
 const markSkeletons = marks.map(skeleton);
 const beginningSkeletons = beginnings.map(skeleton);
-const onlyTitles = new RegExp(`^(?:(?:${titles.map(skeleton).join('|')})s?)+$`);
+/** Of skeletons. */
+export const onlyTitles = new RegExp(`^(?:(?:${titles.map(skeleton).join('|')})s?)+$`);

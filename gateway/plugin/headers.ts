@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { cutHeader } from '@emberline/kit/http/cut-headers';
 import { newTraceparent } from './forward/tracing.ts';
 
 /** Headers of a single connection, and headers that the gateway sets itself. */
@@ -36,7 +37,7 @@ export interface RequestContext {
 
 /**
  * Builds the headers that go to a service, as name, value, name, value …: the client's, without those a client may
- * not set, and the gateway's own.
+ * not set, each cut to what a service may need, and the gateway's own.
  * @param untrusted further names that a service trusts and a client may not send
  */
 export function createUpstreamHeaders(untrusted: readonly string[]) {
@@ -47,7 +48,7 @@ export function createUpstreamHeaders(untrusted: readonly string[]) {
     const passed: string[] = [];
     for (let i = 0; i < rawHeaders.length; i += 2) {
       const name = passedName(rawHeaders[i] as string);
-      if (name !== '' && !named?.has(name)) passed.push(name, rawHeaders[i + 1] as string);
+      if (name !== '' && !named?.has(name)) passed.push(name, cutHeader(name, rawHeaders[i + 1] as string));
     }
     passed.push('x-request-id', id, 'x-forwarded-for', address, 'x-forwarded-proto', proto);
     passed.push('traceparent', traceparent ?? traceparentOf(headers.traceparent, id));

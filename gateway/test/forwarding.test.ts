@@ -41,6 +41,12 @@ test('request id and trace go on when they are sane, and the id comes back', asy
   expect(arrived()[0]?.headers).toMatchObject({ 'x-request-id': 'my-request-1', traceparent });
 });
 
+test('of a long header a service gets the beginning', async () => {
+  const text = 'Version/'.padEnd(14_500, '1');
+  expect((await world.fetch('/geo', { headers: { 'user-agent': text } })).status).toBe(200);
+  expect(arrived()[0]?.headers['user-agent']).toBe(text.slice(0, 1_024));
+});
+
 test('bodies arrive byte for byte, small, large and chunked', async () => {
   const lengths: unknown[] = [];
   answer('POST /upload', async (request, response) => {

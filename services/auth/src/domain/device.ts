@@ -1,5 +1,8 @@
+const longest = 512;
+
 /** Describes a browser in words: `Firefox on Windows`. */
-export function describeDevice(userAgent: string | undefined): string {
+export function describeDevice(given: string | undefined): string {
+  const userAgent = given?.slice(0, longest);
   if (!userAgent) return 'Unknown device';
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
@@ -8,16 +11,16 @@ export function describeDevice(userAgent: string | undefined): string {
 }
 
 /** The first match counts: most browsers also name the browsers they imitate. */
-const browsers: [string, RegExp][] = [
+const browsers: Known[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  ['Safari', /\bVersion\/\d/, /\bSafari\//],
 ];
 
-const systems: [string, RegExp][] = [
+const systems: Known[] = [
   ['Windows', /\bWindows\b/],
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -27,6 +30,9 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-function nameIn(known: [string, RegExp][], userAgent: string): string | undefined {
-  return known.find(([, pattern]) => pattern.test(userAgent))?.[0];
+/** A name, and what a browser says that has it. */
+type Known = [name: string, ...patterns: RegExp[]];
+
+function nameIn(known: Known[], userAgent: string): string | undefined {
+  return known.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(userAgent)))?.[0];
 }

@@ -109,7 +109,7 @@ function headOf({ memory, passes, parallelism }: Cost, salt: Buffer): string {
 }
 
 function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }
 
 function decode(hash: string): Cost & { head: string; salt: Buffer; tag: Buffer } {

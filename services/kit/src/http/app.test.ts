@@ -40,6 +40,16 @@ const hook = operation({
   summary: 'Takes bytes.',
 });
 
+const headers = operation({
+  id: 'headers',
+  service: 'admin',
+  method: 'GET',
+  path: '/headers',
+  who: 'guest',
+  summary: 'Answers how long the headers are.',
+  answer: Type.Record(Type.String(), Type.Integer()),
+});
+
 let app: App;
 let failure: unknown;
 
@@ -57,6 +67,9 @@ beforeEach(async () => {
     tag: query.tag ?? [],
     extra: 1,
   }));
+  addRoute(app, headers, async ({ request }) =>
+    Object.fromEntries(Object.entries(request.headers).map(([name, text]) => [name, String(text).length])),
+  );
   addRoute(app, fail, async () => {
     throw failure;
   });
@@ -256,4 +269,16 @@ test('answers carry the headers that keep browsers from guessing and framing', a
   });
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
+});
+
+test('header texts are cut before anything reads them; a token may be longer', async () => {
+  const text = 'x'.repeat(14_500);
+  const given = { 'user-agent': text, referer: text, 'x-on-behalf-of': text, accept: 'x'.repeat(1_024) };
+  const lengths = (await app.inject({ url: '/headers', headers: given })).json();
+  expect(lengths).toMatchObject({
+    'user-agent': 1_024,
+    referer: 1_024,
+    'x-on-behalf-of': 4_096,
+    accept: 1_024,
+  });
 });

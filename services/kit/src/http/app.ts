@@ -6,6 +6,7 @@ import type { ServiceVerifier } from '../identity/service-tokens.ts';
 import type { Log } from '../telemetry/log.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import type { SecurityLog } from '../telemetry/security-log.ts';
+import { cutHeaders } from './cut-headers.ts';
 import { handleError, handleNotFound, refuseMalformed } from './error-handler.ts';
 import { type Check, registerHealth } from './health.ts';
 import { measureRequests } from './measure.ts';
@@ -84,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   readJsonOnly(app);
+  cutHeaders(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders);
     done();

@@ -22,7 +22,7 @@ function shortened(line: string): string {
   if (/^[\uD800-\uDBFF]$/.test(start.at(-1) ?? '')) start.pop();
   const cut = start.join('');
   const space = cut.lastIndexOf(' ');
-  return `${(space > limits.aboutLineMax / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:–-]+$/, '')}…`;
+  return `${(space > limits.aboutLineMax / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,.;:–-])[\s,.;:–-]+$/, '')}…`;
 }
 
 /** The interests that both have, in the order of the first one's. */

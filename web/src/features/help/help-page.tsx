@@ -86,7 +86,7 @@ function Answers({ found }: { found: typeof answers }) {
 
 /** A text in which `[words](/path)` is a link. */
 function WithLinks({ text }: { text: string }) {
-  const parts = text.split(/(\[[^\]]+\]\([^)]+\))/);
+  const parts = text.split(/(\[[^[\]]+\]\([^()]+\))/);
   return parts.map((part) => {
     const [, words, path] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
     return path ? (

@@ -4,7 +4,8 @@ import type { Prompt } from './prompts.tsx';
 
 /** Begins the message to a member with what it answers to. Text that was begun before stays under it. */
 export function quoteInDraft(memberId: string, { prompt, answer }: Prompt): void {
-  const quote = `> ${prompt}: ${answer.replace(/\s*\n\s*/g, ' ')}\n`;
+  const line = answer.split('\n').map((one) => one.trim());
+  const quote = `> ${prompt}: ${line.filter((one) => one !== '').join(' ')}\n`;
   const begun = selectDraft(store.getState(), memberId);
   if (!begun.startsWith(quote)) writeDraft(memberId, quote + begun);
 }

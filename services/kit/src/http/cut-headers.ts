@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { onBehalfHeader } from '../identity/who.ts';
+
+const longestText = 1_024;
+const longestToken = 4_096;
+const tokens: ReadonlySet<string> = new Set(['authorization', onBehalfHeader]);
+
+/**
+ * The beginning of a header's text: no program needs more, and what reads it by a pattern shall not be given 16 kB.
+ * @param name in lower case
+ */
+export function cutHeader(name: string, text: string): string {
+  const longest = tokens.has(name) ? longestToken : longestText;
+  return text.length > longest ? text.slice(0, longest) : text;
+}
+
+/** Cuts the headers of each request before anything reads them. */
+export function cutHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    for (const name in headers) {
+      const text = headers[name];
+      if (typeof text === 'string') headers[name] = cutHeader(name, text);
+    }
+    done();
+  });
+}
