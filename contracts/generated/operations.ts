@@ -51,6 +51,7 @@ export const operations = {
   sendMessage: 'POST /mailbox/send',
   setConversation: 'PUT /mailbox/conversations/:contactId',
   acceptTerms: 'POST /api/payment/accept-terms',
+  beginConfirmation: 'POST /api/payment/confirmation 30000',
   cancelSubscription: 'POST /api/payment/cancel 30000',
   changeCard: 'POST /api/payment/card 30000',
   createCardChange: 'POST /api/payment/card/setup-intent',

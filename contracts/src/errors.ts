@@ -48,6 +48,13 @@ export const errors = {
     message:
       'This card or this email has had its free day before, so your membership would start with the first payment now. Nothing has been charged.',
   },
+  OFFER_CHANGED: {
+    status: 409,
+    message:
+      'What you were shown is not what would be charged any more. Nothing has been charged. Please read the price again.',
+  },
+  PAYMENT_UNCONFIRMED: { status: 409, message: 'Your bank asks you to confirm this payment first.' },
+  NOTHING_TO_CONFIRM: { status: 409, message: 'No payment of yours waits to be confirmed.' },
   NOT_SUBSCRIBED: { status: 409, message: 'No active subscription found.' },
   CARD_NOT_CONFIRMED: { status: 409, message: 'Your card has not been confirmed yet.' },
   MAIL_CLAIMED: { status: 409, message: 'Another operator is answering this mail.' },

@@ -62,6 +62,7 @@ export const emailRequested = eventKind({
       'trial-reminder',
       'receipt',
       'charge-failed',
+      'confirm-payment',
       'card-expiring',
       'subscription-cancelled',
       'days-given',

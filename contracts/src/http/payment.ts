@@ -25,6 +25,12 @@ export const Membership = Type.Object({
   nextCharge: Nullable(Type.Object({ at: Time, amount: Type.Integer({ description: 'cents' }) })),
   cancelAtPeriodEnd: Type.Boolean(),
   lastChargeFailed: Type.Boolean(),
+  toConfirm: Type.Optional(
+    Type.Object(
+      { amount: Type.Integer({ description: 'cents' }), currency: Type.String() },
+      { description: 'an open payment that the bank wants the card’s holder to confirm' },
+    ),
+  ),
   card: Nullable(
     Type.Object({
       brand: Type.String(),
@@ -85,15 +91,20 @@ export const startSubscription = operation({
   method: 'POST',
   path: '/api/payment/subscription',
   who: 'member',
-  summary: 'Start the membership with the confirmed card. Idempotent.',
+  summary:
+    'Start the membership with the confirmed card, for what the member was shown. Idempotent. PAYMENT_UNCONFIRMED: the holder confirms first, see beginConfirmation.',
   body: Type.Object({
     setupIntentId: ProviderId,
     trial: Type.Optional(
       Type.Boolean({
-        description:
-          'what the member was told: false accepts a charge at once; without that it is TRIAL_USED',
+        description: 'what the member was shown: false accepts a charge at once; left out: a free day',
       }),
     ),
+    /** Optional while pages of an earlier release are open: those say the kind alone, and know no other price. */
+    amount: Type.Optional(
+      Type.Integer({ description: 'cents of the first payment that the member was shown' }),
+    ),
+    currency: Type.Optional(Type.String({ maxLength: 3 })),
   }),
   answer: Type.Object({ data: Membership, subscriptionId: Type.String() }),
   timeoutMs: 30_000,
@@ -102,7 +113,9 @@ export const startSubscription = operation({
     'ALREADY_SUBSCRIBED',
     'CARD_NOT_CONFIRMED',
     'CARD_DECLINED',
+    'PAYMENT_UNCONFIRMED',
     'TRIAL_USED',
+    'OFFER_CHANGED',
     'EMAIL_UNVERIFIED',
     'PROFILE_INCOMPLETE',
     'FORBIDDEN',
@@ -165,8 +178,28 @@ export const changeCard = operation({
   summary: 'Pay with another confirmed card from now on; an open invoice is tried again.',
   body: Type.Object({ setupIntentId: ProviderId }),
   answer: Type.Object({ message: Type.String(), data: Membership }),
-  errors: ['NOT_SUBSCRIBED', 'CARD_NOT_CONFIRMED', 'CARD_DECLINED', 'FORBIDDEN'],
+  errors: ['NOT_SUBSCRIBED', 'CARD_NOT_CONFIRMED', 'CARD_DECLINED', 'PAYMENT_UNCONFIRMED', 'FORBIDDEN'],
   timeoutMs: 30_000,
+});
+
+export const beginConfirmation = operation({
+  id: 'beginConfirmation',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/confirmation',
+  who: 'member',
+  summary:
+    'What the page needs for the dialog in which the card’s holder confirms the member’s open payment at the bank.',
+  answer: Type.Object({
+    clientSecret: Type.String(),
+    /** The card to confirm with, when the bank has to be asked anew. */
+    paymentMethodId: Nullable(Type.String()),
+    amount: Type.Integer({ description: 'cents' }),
+    currency: Type.String(),
+  }),
+  errors: ['NOTHING_TO_CONFIRM', 'FORBIDDEN'],
+  timeoutMs: 30_000,
+  limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
 export const createCardChange = operation({

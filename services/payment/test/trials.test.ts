@@ -151,3 +151,48 @@ test('no membership starts with the card of a banned member, whose other cards a
   const fresh = await confirm(other, visa());
   expect((await other.post('subscription', { setupIntentId: fresh.setupIntentId })).status).toBe(200);
 });
+
+test('who types another card after one was refused pays with that one alone, and is offered no free day any more', async () => {
+  const [used, other] = [visa(), visa()];
+  await subscribeWith(used);
+  const member = await world.member();
+  const first = await confirm(member, used);
+  expect((await member.post('subscription', { setupIntentId: first.setupIntentId })).body.code).toBe(
+    'TRIAL_USED',
+  );
+  expect(await member.status()).toMatchObject({ status: null, trialUsed: true });
+  const second = await confirm(member, other);
+  expect(second.trial).toBe(false);
+  const payNow = { trial: false, amount: 3000, currency: 'usd' };
+  expect(await member.post('subscription', { setupIntentId: first.setupIntentId, ...payNow })).toMatchObject({
+    status: 409,
+    body: { code: 'CARD_NOT_CONFIRMED' },
+  });
+  expect(await chargesOf(member)).toEqual([]);
+  const started = await member.post('subscription', { setupIntentId: second.setupIntentId, ...payNow });
+  expect(started.body.data).toMatchObject({ status: 1, card: { last4: other.slice(-4) } });
+  const customer = (await world.context.customers.of(member.id))?.customerId ?? '';
+  const intent = await world.context.provider.getSetupIntent(second.setupIntentId);
+  expect((await world.stripe.charges.list({ customer })).data).toMatchObject([
+    { amount: 3000, payment_method: intent?.paymentMethodId },
+  ]);
+});
+
+test.each([
+  ['a sum that is not charged', { trial: true, amount: 2000, currency: 'usd' }],
+  ['another currency', { trial: true, amount: 3000, currency: 'eur' }],
+  ['a charge at once, when there is a free day', { trial: false, amount: 3000, currency: 'usd' }],
+])('an order that shows %s starts nothing', async (_, shown) => {
+  const member = await world.member();
+  const { setupIntentId } = await confirm(member, visa());
+  expect(await member.post('subscription', { setupIntentId, ...shown })).toMatchObject({
+    status: 409,
+    body: { code: 'OFFER_CHANGED', message: expect.stringContaining('Nothing has been charged.') },
+  });
+  expect(await member.status()).toMatchObject({ status: null, trialUsed: false });
+  const offered = { setupIntentId, trial: true, amount: 3000, currency: 'usd' };
+  expect((await member.post('subscription', offered)).body.data).toMatchObject({
+    status: 1,
+    nextCharge: { amount: 3000 },
+  });
+});

@@ -57,6 +57,19 @@ export async function paymentWorld(
   const { hostname, port: sandboxPort } = new URL(sandbox.url);
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port: sandboxPort, protocol: 'http' });
 
+  /** @param path below /sandbox/, e.g. `clock/advance` */
+  const control = async (path: string, body: unknown) => {
+    const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    const done = (await answer.json()) as Record<string, unknown>;
+    if (path === 'clock/advance') aheadMs = Number(done.now) * 1_000 - Date.now();
+    return done;
+  };
+
   return {
     context,
     /** Starts the consumers and the sweep. */
@@ -68,24 +81,15 @@ export async function paymentWorld(
       const memberId = newId();
       return memberOf(app, await keys.tokenFor({ memberId }), memberId);
     },
-    /** @param path below /sandbox/, e.g. `clock/advance` */
-    control: async (path: string, body: unknown) => {
-      const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-      const done = (await answer.json()) as Record<string, unknown>;
-      if (path === 'clock/advance') aheadMs = Number(done.now) * 1_000 - Date.now();
-      return done;
-    },
-    /** Saves a new card as the page does. @param method one of Stripe's ready-made test methods, for the card's behaviour */
-    confirm: async (setupIntentId: string, method: string, number = newCardLike(method)) =>
-      stripe.setupIntents.confirm(setupIntentId, {
+    control,
+    /** Saves a new card as the page does; its holder agrees. @param method one of Stripe's ready-made test methods, for the card's behaviour */
+    confirm: async (setupIntentId: string, method: string, number = newCardLike(method)) => {
+      const { status, client_secret } = await stripe.setupIntents.confirm(setupIntentId, {
         payment_method: await typedCard(sandbox.url, number),
         return_url: 'http://localhost:3000/payment',
-      }),
+      });
+      if (status === 'requires_action') await control('authentications', { client_secret, confirmed: true });
+    },
     /** Delivers the deletion of a member twice, as can happen. */
     hearDeletion: ({ id: memberId }: { id: string }, how: { banned?: boolean } = {}) =>
       handleTwice(

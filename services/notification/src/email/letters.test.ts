@@ -17,6 +17,7 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'trial-reminder': { chargeAt: time, amount: 3000 },
   receipt: { amount: 3000, invoiceId: 'in_1', nextChargeAt: time },
   'charge-failed': {},
+  'confirm-payment': { amount: 3000 },
   'card-expiring': { last4: '4242', month: 3, year: 2027 },
   'subscription-cancelled': { validUntil: time },
   'days-given': { days: 7, nextChargeAt: time, amount: 3000 },

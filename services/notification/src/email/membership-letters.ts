@@ -50,6 +50,17 @@ export const membershipLetters = {
     button: { label: 'Update my card', url: membershipPage(facts) },
   }),
 
+  'confirm-payment': (facts) => ({
+    subject: 'Your bank asks you to confirm a payment',
+    preview: `${money(Number(facts.amount))} for your membership. Nothing has been charged yet.`,
+    paragraphs: [
+      `We tried to charge ${money(Number(facts.amount))} for your ${productName} membership, and your bank wants to hear from you first. Nothing has been charged yet.`,
+      'Open your membership page and press "Confirm the payment": your bank asks you there. Until then, messages and your hotlist are paused. Nothing is lost.',
+      'If you would rather not, there is nothing to do: without your confirmation your bank does not pay.',
+    ],
+    button: { label: 'Confirm the payment', url: membershipPage(facts) },
+  }),
+
   'card-expiring': (facts) => ({
     subject: 'Your card expires soon',
     preview: 'A minute now keeps your membership going.',

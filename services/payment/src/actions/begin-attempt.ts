@@ -10,27 +10,33 @@ import type { AttemptRow } from '../store/attempts.ts';
 import { hadTrial } from './had-trial.ts';
 import { requireCard } from './require-card.ts';
 import { requireReady } from './require-ready.ts';
+import { dropAllAsked } from './settle-asked.ts';
 
 export interface Order {
   memberId: string;
   setupIntentId: string;
-  /** The page promised a free day, so the member has not agreed to be charged at once. */
-  expectsTrial: boolean;
+  /** What the member was shown. Without a sum it is the plan's: the page is of an earlier release. */
+  shown: { trial: boolean; amount?: number; currency?: string };
 }
 
 /**
  * Stores a member's order of a membership with a confirmed card, and marks the free day of this card and address as used.
  * If two attempts begin at once with the same card, only one gets the free day.
- * @throws ProblemError TRIAL_USED before anything is ordered; what `requireReady` and `requireCard` throw.
+ * Gives up an order before it that waits for the holder of another card.
+ * @throws ProblemError TRIAL_USED, OFFER_CHANGED before anything is ordered; what `requireReady` and `requireCard` throw.
  */
 export async function beginAttempt(context: Context, order: Order): Promise<AttemptRow> {
-  const { memberId, setupIntentId } = order;
+  const { memberId, setupIntentId, shown } = order;
+  if ((shown.amount ?? plan.amount) !== plan.amount || (shown.currency ?? plan.currency) !== plan.currency)
+    throw new ProblemError('OFFER_CHANGED');
   const { email } = await requireReady(context, memberId);
   const { fingerprint: card, ...confirmed } = await requireCard(context, memberId, setupIntentId);
   const prints = fingerprintsOf(context.settings.TRIAL_SECRET, { email, card });
+  if ((await context.attempts.find(setupIntentId))?.state !== 'asked') await dropAllAsked(context, memberId);
   const attempt = await inTransaction(context.mongo.client, (session) =>
     store(context, { ...order, ...confirmed, prints }, session),
   ).catch(async (error: unknown) => {
+    if (isTrialUsed(error)) await noteRefused(context, memberId, setupIntentId, prints);
     if (!isDuplicateKey(error)) throw error;
     return context.attempts.find(setupIntentId);
   });
@@ -49,7 +55,7 @@ interface ConfirmedOrder extends Order {
 /** @returns the attempt of this setup intent, stored now or before; undefined while another one of the member is open. */
 async function store(
   context: Context,
-  { expectsTrial, setupIntentId, prints, ...order }: ConfirmedOrder,
+  { shown, setupIntentId, prints, ...order }: ConfirmedOrder,
   session: ClientSession,
 ): Promise<AttemptRow | undefined> {
   const { memberId } = order;
@@ -61,11 +67,32 @@ async function store(
     throw new ProblemError('ALREADY_SUBSCRIBED');
   const customer = await context.customers.of(memberId, session);
   const isUsed = (await hadTrial(context, prints, session)) || customer?.trialUsedAt !== undefined;
-  if (isUsed && expectsTrial) throw new ProblemError('TRIAL_USED');
+  if (customer?.endedIntents?.includes(setupIntentId)) throw new ProblemError('CARD_NOT_CONFIRMED');
+  if (isUsed && shown.trial) throw new ProblemError('TRIAL_USED');
+  if (!isUsed && !shown.trial) throw new ProblemError('OFFER_CHANGED');
   const at = context.now();
   const trialHours = isUsed ? 0 : plan.trialHours;
   const row: AttemptRow = { _id: setupIntentId, ...order, at, trialHours, state: 'open' };
   await context.attempts.add(row, session);
   await context.fingerprints.use(session, prints, at, setupIntentId);
   return row;
+}
+
+function isTrialUsed(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'TRIAL_USED';
+}
+
+/**
+ * Remembers that this person has had the free day, so that no page offers it again, and which card was refused: once another one is
+ * typed, this one is not charged. A free day that an order under way may still give back does not count.
+ */
+async function noteRefused(
+  { fingerprints, customers, now }: Context,
+  memberId: string,
+  setupIntentId: string,
+  prints: Fingerprint[],
+): Promise<void> {
+  const known = await fingerprints.known(prints);
+  const isUsed = known.some(({ usedAt, heldBy }) => usedAt && heldBy === undefined);
+  await customers.noteRefused(memberId, setupIntentId, isUsed ? now() : undefined);
 }

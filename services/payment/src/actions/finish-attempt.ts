@@ -1,6 +1,7 @@
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import { isRunning, type MembershipRow } from '../domain/membership.ts';
+import type { AskedStart } from '../domain/provider-facts.ts';
 import type { AttemptRow } from '../store/attempts.ts';
 import { syncMembership } from './sync-membership.ts';
 import { tellMailbox } from './tell-mailbox.ts';
@@ -9,17 +10,22 @@ import { tellMailbox } from './tell-mailbox.ts';
  * Finishes a stored attempt: orders the subscription with the attempt's own idempotency key. After a crash the sweep calls
  * this again, and the provider answers with the existing subscription. A membership started meanwhile in another tab is
  * returned as well; it is always seen here, since a member has only one open attempt at a time.
+ * @returns undefined while the bank asks the card's holder to confirm the payment
  */
-export async function finishAttempt(context: Context, attempt: AttemptRow): Promise<MembershipRow> {
+export async function finishAttempt(
+  context: Context,
+  attempt: AttemptRow,
+): Promise<MembershipRow | undefined> {
   const { customerId, memberId, paymentMethodId, trialHours } = attempt;
   const running = await context.memberships.of(memberId);
   if (isRunning(running)) {
     await tellMailbox(context, memberId);
-    await end(context, attempt, 'done');
+    await endAttempt(context, attempt, 'done');
     return running;
   }
+  let asked: AskedStart | undefined;
   try {
-    await context.provider.createSubscription({
+    asked = await context.provider.createSubscription({
       customerId,
       memberId,
       paymentMethodId,
@@ -28,17 +34,25 @@ export async function finishAttempt(context: Context, attempt: AttemptRow): Prom
     });
   } catch (error) {
     // Without a clear answer the order may have worked, so the attempt stays open.
-    if (!isUnavailable(error)) await end(context, attempt, 'failed');
+    if (!isUnavailable(error)) await endAttempt(context, attempt, 'failed');
     throw error;
+  }
+  if (asked) {
+    await context.attempts.ask(attempt._id, asked);
+    return undefined;
   }
   const row = await syncMembership(context, memberId);
   if (!row) throw new ProblemError('UNAVAILABLE');
-  await end(context, attempt, 'done');
+  await endAttempt(context, attempt, 'done');
   return row;
 }
 
 /** Safe to retry, since the attempt itself is ended last. */
-async function end({ attempts, fingerprints }: Context, { _id }: AttemptRow, state: 'done' | 'failed') {
+export async function endAttempt(
+  { attempts, fingerprints }: Pick<Context, 'attempts' | 'fingerprints'>,
+  { _id }: Pick<AttemptRow, '_id'>,
+  state: 'done' | 'failed',
+): Promise<void> {
   if (state === 'done') await fingerprints.keep([_id]);
   else await fingerprints.release(_id);
   await attempts.end(_id, state);

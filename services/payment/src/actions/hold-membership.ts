@@ -2,6 +2,7 @@ import { paymentStatus } from '@emberline/contracts/choices';
 import type { Context } from '../context.ts';
 import { isRunning, type MembershipRow } from '../domain/membership.ts';
 import { changeAtProvider } from './change-at-provider.ts';
+import { dropAllAsked } from './settle-asked.ts';
 import { syncMembership } from './sync-membership.ts';
 
 /**
@@ -9,6 +10,7 @@ import { syncMembership } from './sync-membership.ts';
  * would be tried again, at once. Idempotent.
  */
 export async function holdMembership(context: Context, memberId: string): Promise<void> {
+  await dropAllAsked(context, memberId);
   const membership = await runningAtProvider(context, memberId);
   if (!membership) return;
   const { subscriptionId, cancelAtPeriodEnd, code, lastChargeFailed } = membership;

@@ -18,6 +18,7 @@ export async function prepareMembership(
   const customerId = await ensureCustomer(context, account);
   const customer = await context.customers.of(memberId);
   const trialHours = isUsed || customer?.trialUsedAt ? 0 : plan.trialHours;
+  if (customer?.refusedIntent) await context.customers.endRefused(memberId, customer.refusedIntent);
   const intent = await context.provider.createSetupIntent(customerId, memberId);
   return {
     clientSecret: intent.clientSecret,

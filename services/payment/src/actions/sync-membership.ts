@@ -11,6 +11,7 @@ import {
   type MembershipRow,
   membershipRow,
 } from '../domain/membership.ts';
+import { failedCharge } from '../domain/status.ts';
 import { tellMailbox } from './tell-mailbox.ts';
 
 const attempts = 6;
@@ -43,10 +44,16 @@ async function fetchNewest({ provider }: Context, customerId: string): Promise<F
   const [newest, ...older] = await provider.listSubscriptions(customerId);
   if (!newest) return undefined;
   const subscription = [newest, ...older].find(({ status }) => status !== 'ended') ?? newest;
-  const invoices = await provider.listInvoices(customerId);
+  const invoices = (await provider.listInvoices(customerId)).filter(
+    ({ subscriptionId }) => subscriptionId === subscription.id,
+  );
+  const failed = subscription.status === 'ended' ? undefined : failedCharge(invoices);
+  const payment = failed?.status === 'open' ? await provider.invoicePayment(failed.id) : undefined;
+  const asks = failed && payment?.state === 'asks';
   return {
     subscription,
-    invoices: invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id),
+    invoices,
+    ...(asks && { toConfirm: { invoiceId: failed.id, amount: payment.amount, currency: payment.currency } }),
   };
 }
 

@@ -38,6 +38,7 @@ export function membershipAnswer(
         : null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     lastChargeFailed: row.lastChargeFailed,
+    ...(row.toConfirm && { toConfirm: { amount: row.toConfirm.amount, currency: row.toConfirm.currency } }),
     card: row.card ?? null,
     termsAccepted,
     trialUsed,

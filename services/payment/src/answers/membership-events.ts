@@ -9,6 +9,7 @@ type EmailKind =
   | 'trial-reminder'
   | 'receipt'
   | 'charge-failed'
+  | 'confirm-payment'
   | 'card-expiring'
   | 'subscription-cancelled'
   | 'days-given'
@@ -45,7 +46,11 @@ export function eventsOfChange(
       emailRequest(after._id, 'days-given', { days: given.days, nextChargeAt, amount: plan.amount }),
     );
   if (after.lastChargeFailed && !before?.lastChargeFailed)
-    events.push(emailRequest(after._id, 'charge-failed', {}));
+    events.push(
+      after.toConfirm
+        ? emailRequest(after._id, 'confirm-payment', { amount: after.toConfirm.amount })
+        : emailRequest(after._id, 'charge-failed', {}),
+    );
   if (after.cancelAtPeriodEnd && !after.isHeld && before && !before.cancelAtPeriodEnd && after.code === 1) {
     events.push(
       emailRequest(after._id, 'subscription-cancelled', { validUntil: after.periodEnd.toISOString() }),

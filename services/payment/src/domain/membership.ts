@@ -21,6 +21,8 @@ export interface MembershipRow {
   lastChargeFailed: boolean;
   /** Set while the newest charge is not paid yet. */
   chargePending?: true;
+  /** The open charge that the card's holder must confirm at the bank. */
+  toConfirm?: { invoiceId: string; amount: number; currency: string };
   card?: Card;
   /** Its keyed fingerprint. */
   cardPrint?: string;
@@ -61,13 +63,14 @@ export interface Fetched {
   subscription: Subscription;
   /** Of this subscription alone. */
   invoices: Invoice[];
+  toConfirm?: MembershipRow['toConfirm'];
 }
 
 /** Makes a row from a fetched subscription. It keeps the version of `known`. */
 export function membershipRow(
   memberId: string,
   known: MembershipRow | null,
-  { subscription, invoices }: Fetched,
+  { subscription, invoices, toConfirm }: Fetched,
   cardPrint: string | undefined,
 ): MembershipRow {
   const sameOne = known?.subscriptionId === subscription.id;
@@ -89,6 +92,7 @@ export function membershipRow(
     ...(subscription.isHeld && { isHeld: true }),
     lastChargeFailed,
     ...(hasPendingCharge(invoices) && { chargePending: true }),
+    ...(toConfirm && { toConfirm }),
     ...(subscription.card && { card: subscription.card }),
     ...(cardPrint !== undefined && { cardPrint }),
     ...(sameCharge && known.remindedAt && { remindedAt: known.remindedAt }),

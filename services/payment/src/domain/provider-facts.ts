@@ -65,6 +65,27 @@ export interface Invoice {
   beginsPeriod: boolean;
 }
 
+/** The payment of an invoice, as it stands. */
+export interface InvoicePayment {
+  /** `asks`: the card's holder must confirm it at the bank, or has refused to and may think again. */
+  state: 'paid' | 'asks' | 'processing' | 'failed';
+  /** Cents. */
+  amount: number;
+  currency: string;
+  /** Lets the page show the bank's dialog. */
+  clientSecret: string;
+  /** The card that was tried. */
+  paymentMethodId: string | undefined;
+  /** The bank's words when it declined. */
+  refusal: string | undefined;
+}
+
+/** A subscription that does not run until the holder of its card has confirmed the first payment. */
+export interface AskedStart {
+  subscriptionId: string;
+  invoiceId: string;
+}
+
 /** Money that the provider gives back, or has given back. */
 export interface ProviderRefund {
   id: string;

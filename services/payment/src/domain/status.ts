@@ -19,10 +19,14 @@ export function statusCode({
 
 type Charge = Pick<Invoice, 'status' | 'attempted' | 'createdAt' | 'beginsPeriod'>;
 
-/** Whether the newest charge failed and nothing has been paid since. */
-export function hasFailedCharge(invoices: readonly Charge[]): boolean {
+/** The newest charge, if it failed and nothing has been paid since. */
+export function failedCharge<T extends Charge>(invoices: readonly T[]): T | undefined {
   const newest = newestCharge(invoices, ['paid', 'open', 'uncollectible']);
-  return newest !== undefined && newest.status !== 'paid' && newest.attempted;
+  return newest !== undefined && newest.status !== 'paid' && newest.attempted ? newest : undefined;
+}
+
+export function hasFailedCharge(invoices: readonly Charge[]): boolean {
+  return failedCharge(invoices) !== undefined;
 }
 
 /** Whether the newest charge is not paid yet. The provider keeps the invoice of a new period as a draft for about an hour. */
@@ -32,7 +36,10 @@ export function hasPendingCharge(invoices: readonly Charge[]): boolean {
 }
 
 /** Leaves out the empty invoice of given days: it says nothing of the charge before it. */
-function newestCharge(invoices: readonly Charge[], statuses: Invoice['status'][]): Charge | undefined {
+function newestCharge<T extends Charge>(
+  invoices: readonly T[],
+  statuses: Invoice['status'][],
+): T | undefined {
   return invoices
     .filter(({ status, beginsPeriod }) => beginsPeriod && statuses.includes(status))
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];

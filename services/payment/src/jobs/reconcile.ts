@@ -3,6 +3,7 @@ import { finishAttempt } from '../actions/finish-attempt.ts';
 import { finishDays } from '../actions/finish-days.ts';
 import { finishRefund } from '../actions/finish-refund.ts';
 import { followHint } from '../actions/follow-hint.ts';
+import { settleAsked } from '../actions/settle-asked.ts';
 import { syncMembership } from '../actions/sync-membership.ts';
 import { tellMailbox } from '../actions/tell-mailbox.ts';
 import type { Context } from '../context.ts';
@@ -45,6 +46,12 @@ export async function finishOpenAttempts(context: Context): Promise<void> {
     await syncMembership(context, attempt.memberId);
     await finishAttempt(context, attempt);
   });
+}
+
+/** Ends orders whose payment the card's holder has confirmed, or has left open for too long. @throws AggregateError after all were tried. */
+export async function finishAskedAttempts(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - attemptGraceMs);
+  await eachInTurn(await context.attempts.askedBefore(before), (row) => settleAsked(context, row));
 }
 
 /** Finishes refunds interrupted by a crash or a provider that did not answer. @throws AggregateError after all were tried. */

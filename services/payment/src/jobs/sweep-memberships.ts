@@ -7,6 +7,7 @@ import { noticeExpiringCards } from './notice-expiring-cards.ts';
 import {
   attemptGraceMs,
   eachInTurn,
+  finishAskedAttempts,
   finishOpenAttempts,
   finishOpenDays,
   finishOpenRefunds,
@@ -50,6 +51,7 @@ const parts = [
   tellMailboxOfRest,
   followMissedHints,
   finishOpenAttempts,
+  finishAskedAttempts,
   finishOpenRefunds,
   finishOpenDays,
   holdClosed,

@@ -1,5 +1,6 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { beginConfirmationRoute } from './card/begin-confirmation.ts';
 import { changeCardRoute } from './card/change-card.ts';
 import { createCardChangeRoute } from './card/create-card-change.ts';
 import { createSetupIntentRoute } from './card/create-setup-intent.ts';
@@ -44,6 +45,7 @@ export const routes: Route<Context>[] = [
   resumeSubscriptionRoute,
   createCardChangeRoute,
   changeCardRoute,
+  beginConfirmationRoute,
   listInvoicesRoute,
   askRefundRoute,
   // The provider, authenticated by its signature.

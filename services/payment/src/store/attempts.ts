@@ -1,5 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
+import type { AskedStart } from '../domain/provider-facts.ts';
 
 /** An order of a subscription, stored before the provider is called so that a crash loses nothing. */
 export interface AttemptRow {
@@ -9,7 +10,10 @@ export interface AttemptRow {
   customerId: string;
   paymentMethodId: string;
   trialHours: number;
-  state: 'open' | 'done' | 'failed';
+  /** `asked`: the bank asks the card's holder to confirm the first payment. */
+  state: 'open' | 'asked' | 'done' | 'failed';
+  /** What waits for the holder, once they are asked. */
+  asked?: AskedStart;
   at: Date;
 }
 
@@ -21,6 +25,7 @@ export const attemptIndexes: Index[] = [
     name: 'one open attempt a member',
   },
   { key: { state: 1, at: 1 } },
+  { key: { memberId: 1, state: 1 } },
 ];
 
 export function createAttempts(db: Db) {
@@ -33,6 +38,17 @@ export function createAttempts(db: Db) {
     add: async (attempt: AttemptRow, session?: ClientSession) => {
       await rows.insertOne(attempt, session && { session });
     },
+    async ask(id: string, asked: AskedStart) {
+      await rows.updateOne({ _id: id }, { $set: { state: 'asked', asked } });
+    },
+    /** A member’s orders that wait for the card's holder, newest first. */
+    askedOf: (memberId: string) => rows.find({ memberId, state: 'asked' }).sort({ at: -1 }).toArray(),
+    /** Orders that wait for the card's holder. At most 100. */
+    askedBefore: (before: Date) =>
+      rows
+        .find({ state: 'asked', at: { $lt: before } })
+        .limit(100)
+        .toArray(),
     async end(id: string, state: 'done' | 'failed') {
       await rows.updateOne({ _id: id }, { $set: { state } });
     },

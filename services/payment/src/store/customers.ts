@@ -7,8 +7,12 @@ interface CustomerRow {
   _id: string;
   /** Missing once erased. */
   customerId?: string;
-  /** When the person used their one trial. */
+  /** When the person used their one trial, or was recognized as somebody who has. */
   trialUsedAt?: Date;
+  /** The confirmed card that was ordered with and refused; it may be ordered with until another one is typed. */
+  refusedIntent?: string;
+  /** Confirmed cards for which another one was typed: nothing starts with them. The newest 50. */
+  endedIntents?: string[];
   /** A fence: every write about the member changes it, so that an erasure and a write conflict. */
   heldAt?: Date;
   /** When the member was deleted. Kept for a while as a fence against writes in flight at that time. */
@@ -42,6 +46,20 @@ export function createCustomers(db: Db) {
         throw error;
       }
     },
+    /** @param trialUsedAt undefined: that is not known for good */
+    async noteRefused(memberId: string, intent: string, trialUsedAt: Date | undefined): Promise<void> {
+      await rows.updateOne(
+        { _id: memberId, customerId: { $exists: true } },
+        { $set: { refusedIntent: intent, ...(trialUsedAt && { trialUsedAt }) } },
+      );
+    },
+    /** Another card is being typed. */
+    async endRefused(memberId: string, intent: string): Promise<void> {
+      await rows.updateOne(
+        { _id: memberId, refusedIntent: intent },
+        { $unset: { refusedIntent: 1 }, $push: { endedIntents: { $each: [intent], $slice: -50 } } },
+      );
+    },
     /**
      * Fences a transaction that writes about a member. @param trialEnd the end of the subscription's trial, if any.
      * @returns false when the member is deleted.
@@ -58,7 +76,10 @@ export function createCustomers(db: Db) {
     async erase(session: ClientSession, memberId: string): Promise<string | undefined> {
       const before = await rows.findOneAndUpdate(
         { _id: memberId },
-        { $set: { erasedAt: new Date() }, $unset: { customerId: 1, trialUsedAt: 1, heldAt: 1 } },
+        {
+          $set: { erasedAt: new Date() },
+          $unset: { customerId: 1, trialUsedAt: 1, heldAt: 1, refusedIntent: 1, endedIntents: 1 },
+        },
         { session, upsert: true, returnDocument: 'before' },
       );
       return before?.customerId;

@@ -63,8 +63,11 @@ async function tooLate(): Promise<never> {
 }
 
 function problemOf(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeCardError)
+  if (error instanceof Stripe.errors.StripeCardError) {
+    if (error.code === 'invoice_payment_intent_requires_action')
+      return new ProblemError('PAYMENT_UNCONFIRMED', undefined, { cause: error });
     return new ProblemError('CARD_DECLINED', error.message, { cause: error });
+  }
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return new ProblemError('CONFLICT', undefined, { cause: error });
   if (error instanceof Stripe.errors.StripeError)

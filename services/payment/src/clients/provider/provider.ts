@@ -1,8 +1,10 @@
 import type {
+  AskedStart,
   ConfirmedCard,
   GivenDays,
   Hint,
   Invoice,
+  InvoicePayment,
   ProviderDispute,
   ProviderRefund,
   Subscription,
@@ -22,8 +24,15 @@ export interface Provider {
   keepTestCard(customerId: string): Promise<string>;
   createSetupIntent(customerId: string, memberId: string): Promise<{ id: string; clientSecret: string }>;
   getSetupIntent(id: string): Promise<ConfirmedCard | undefined>;
-  /** @throws ProblemError CARD_DECLINED when a charge is due at once and fails; then there is no subscription. */
-  createSubscription(order: SubscriptionOrder): Promise<void>;
+  /**
+   * @returns what waits for the card's holder, when a charge is due at once and the bank asks them; undefined: it runs
+   * @throws ProblemError CARD_DECLINED when a charge is due at once and fails; then there is no subscription.
+   */
+  createSubscription(order: SubscriptionOrder): Promise<AskedStart | undefined>;
+  /** Gives up a subscription that waits for the card's holder. @returns false when its payment was confirmed after all */
+  abandonStart(asked: AskedStart): Promise<boolean>;
+  /** undefined when nothing is to be paid, or the provider does not know the invoice. */
+  invoicePayment(invoiceId: string): Promise<InvoicePayment | undefined>;
   /** Newest first, at most 20, including ended ones. Omits subscriptions whose very first charge failed. */
   listSubscriptions(customerId: string): Promise<Subscription[]>;
   /** The member's cancel, or the team's for an account that it has closed; `cancel: false` resumes. */
@@ -32,7 +41,7 @@ export interface Provider {
   terminate(subscriptionId: string): Promise<void>;
   /** Charges next at `until` and notes why. Safe to repeat with the same order. */
   giveDays(order: ProviderDaysOrder): Promise<void>;
-  /** Uses this card from now on and retries an open invoice. @throws ProblemError CARD_DECLINED */
+  /** Uses this card from now on and retries an open invoice. @throws ProblemError CARD_DECLINED, PAYMENT_UNCONFIRMED */
   useCard(subscriptionId: string, paymentMethodId: string): Promise<void>;
   /** Refunds part of a paid invoice. @throws ProblemError CONFLICT when so much is not left of it */
   refund(order: ProviderRefundOrder): Promise<void>;

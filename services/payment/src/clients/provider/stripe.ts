@@ -4,11 +4,12 @@ import type { Invoice } from '../../domain/provider-facts.ts';
 import type { Settings } from '../../settings.ts';
 import { type CountCall, callLimitMs, guarded } from './guarded.ts';
 import { orNothing } from './or-nothing.ts';
-import type { Provider, SubscriptionOrder } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { createDisputing } from './stripe-disputes.ts';
 import { createGiving } from './stripe-given-days.ts';
 import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 import { createRefunding } from './stripe-refunds.ts';
+import { createStarting } from './stripe-starts.ts';
 
 /** The one adapter to Stripe (API 2026-10-28, by its own SDK), or to the sandbox that speaks its protocol. */
 export function createStripe(
@@ -26,30 +27,6 @@ export function createStripe(
   });
   const secrets = settings.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim());
 
-  async function createSubscription({
-    customerId,
-    memberId,
-    paymentMethodId,
-    trialHours,
-    idempotencyKey,
-  }: SubscriptionOrder) {
-    await stripe.subscriptions.create(
-      {
-        customer: customerId,
-        items: [{ price: settings.STRIPE_PRICE_ID }],
-        default_payment_method: paymentMethodId,
-        off_session: true,
-        payment_behavior: 'error_if_incomplete',
-        metadata: { memberId },
-        ...(trialHours > 0 && {
-          trial_period_days: trialHours / 24,
-          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-        }),
-      },
-      { idempotencyKey },
-    );
-  }
-
   async function terminate(id: string) {
     // Write the reason first: if a crash follows, the retry ends the subscription and the reason is already known.
     await stripe.subscriptions.update(id, { metadata: { [cancelledBy]: 'us' } });
@@ -60,7 +37,9 @@ export function createStripe(
     await stripe.subscriptions.update(subscriptionId, { default_payment_method: paymentMethodId });
     const open = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 1 });
     for (const invoice of open.data)
-      if (invoice.id) await stripe.invoices.pay(invoice.id, { payment_method: paymentMethodId });
+      if (invoice.id)
+        // The member is there: the bank may ask them.
+        await stripe.invoices.pay(invoice.id, { payment_method: paymentMethodId, off_session: false });
   }
 
   function readWebhook(body: Buffer, signature: string) {
@@ -108,7 +87,7 @@ export function createStripe(
         fingerprint: fingerprintOf(intent.payment_method),
       };
     },
-    createSubscription,
+    ...createStarting(stripe, settings.STRIPE_PRICE_ID),
     listSubscriptions: async (customer) => {
       const expand = ['data.default_payment_method'];
       const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand });

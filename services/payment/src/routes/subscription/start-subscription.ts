@@ -7,9 +7,14 @@ import type { Context } from '../../context.ts';
 
 export const startSubscriptionRoute = route(
   startSubscription,
-  async (context: Context, { body: { setupIntentId, trial: expectsTrial = true }, caller: { id } }) => {
+  async (context: Context, { body: { setupIntentId, trial = true, amount, currency }, caller: { id } }) => {
     if (!(await context.terms.accepted(id))) throw new ProblemError('TERMS_NOT_ACCEPTED');
-    const { subscriptionId } = await startMembership(context, { memberId: id, setupIntentId, expectsTrial });
+    const shown = {
+      trial,
+      ...(amount !== undefined && { amount }),
+      ...(currency !== undefined && { currency }),
+    };
+    const { subscriptionId } = await startMembership(context, { memberId: id, setupIntentId, shown });
     return { data: await describeMembership(context, id), subscriptionId };
   },
 );
