@@ -46,6 +46,7 @@ const calls = [
   'GET /v1/subscriptions',
   'POST /v1/customers',
   'POST /v1/invoices/…/pay',
+  'POST /v1/invoices/…/void',
   'POST /v1/refunds',
   'POST /v1/setup_intents',
   'POST /v1/subscriptions',
@@ -57,7 +58,7 @@ function callOf({ method, path }: RecordedRequest): string {
   return `${method} ${pathname.replace(/\/(cus|sub|dp|in|seti)_\w+/, '/…')}`;
 }
 
-/** Records a trial, a cancel and its undo, a failed charge paid with another card, a refund, given days, a dispute, a return and a deletion. */
+/** Records a trial, a cancel and its undo, a failed charge paid with another card, a refund, given days, a dispute, a return with a card whose holder is asked, then with another, and a deletion. */
 async function requestsOfALife(): Promise<RecordedRequest[]> {
   const recorders: Awaited<ReturnType<typeof startRecorder>>[] = [];
   const world = await paymentWorld(async (sandbox) => {
@@ -86,6 +87,8 @@ async function requestsOfALife(): Promise<RecordedRequest[]> {
   const [charge] = (await world.stripe.charges.list({ customer })).data;
   await world.control('disputes', { charge: charge?.id });
   await statusIs(3);
+  const asking = await confirmedCard(world, member, 'pm_card_authenticationRequired');
+  expect((await member.post('subscription', { setupIntentId: asking, trial: false })).status).toBe(409);
   const setupIntentId = await confirmedCard(world, member);
   expect((await member.post('subscription', { setupIntentId, trial: false })).status).toBe(200);
   await sweep(world.context);
