@@ -90,7 +90,7 @@ async function pay({ page, open }: Visitor): Promise<void> {
   await card.getByLabel('Card number').fill(cards.works);
   await card.getByLabel('Expiration date').fill('12 / 34');
   await card.getByLabel('Security code').fill('123');
-  const start = page.getByRole('button', { name: 'Start my free day' });
+  const start = page.getByRole('button', { name: 'Start the free day' });
   expect(await start.isDisabled()).toBe(true);
   await page.getByLabel(/I accept the/).check();
   await start.click();

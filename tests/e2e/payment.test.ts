@@ -46,7 +46,7 @@ test('a card that works: every sentence of the payment pages, from Unpaid to Sub
   expect(await terms.getAttribute('href')).toBe('/terms');
   expect(await terms.getAttribute('target')).toBe('_blank');
   await typeCard(page, cards.works);
-  const button = page.getByRole('button', { name: 'Start my free day' });
+  const button = page.getByRole('button', { name: 'Start the free day' });
   expect(await button.isDisabled()).toBe(true);
   await page.getByLabel(/I accept the/).check();
   const setOrders = await controlWay(page, 'POST /api/payment/subscription', 'slow');
@@ -90,7 +90,7 @@ test('a card that is declined at once says why, and another one then works', asy
   await page.getByText('Nothing was charged.').waitFor();
   await expectNoSideScroll(page);
   await typeCard(page, cards.works);
-  await page.getByRole('button', { name: 'Start my free day' }).click();
+  await page.getByRole('button', { name: 'Start the free day' }).click();
   await page.getByText('Payment Verified!').waitFor();
   await expectNoSideScroll(page);
 });
@@ -127,7 +127,7 @@ test('a card that is declined at the charge pauses the membership, and another c
   await emailTo(person.email, /Your receipt: \$30\.00/);
 });
 
-test('a card that had its free day with another account: the new price is told first, then charged', async () => {
+test('a card that had its free day, then another one that asks its holder: the price is told first, and only the second is charged', async () => {
   const product = inject('product');
   const number = cards.works;
   const [before] = (await makePeople(product, 1, { subscribed: false })) as [Person];
@@ -141,12 +141,66 @@ test('a card that had its free day with another account: the new price is told f
   await page.getByText(/Nothing has been charged\./).waitFor();
   await page.getByText('$30.00 now, then $30.00 every month').waitFor();
   await expectNoSideScroll(page);
-  await page.getByRole('button', { name: 'Start my membership' }).click();
+  const other = await visitor.context.newPage();
+  await other.goto(new URL('/membership', product.web).href);
+  await other.getByText('$30.00 a month.').waitFor();
+  expect(await other.getByText('the first day is $0').count()).toBe(0);
+  await other.close();
+
+  await typeCard(page, cards.asksAtEachCharge);
+  const pay = page.getByRole('button', { name: 'Pay $30.00 now' });
+  await pay.click();
+  const bank = page.frameLocator('iframe[title="Card authentication"]');
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.getByText('Your bank asks you to confirm this payment.').waitFor();
+  await bank.getByRole('button', { name: 'Fail authentication' }).click();
+  await page.getByText('Your bank has not received your confirmation, so nothing was charged.').waitFor();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  // The card is known by now; only the payment is asked about again.
+  await pay.click();
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
   await page.getByText('Payment Verified!').waitFor();
   await open('/membership');
   expect(await membershipLabel(page)).toBe('Subscribed');
+  await page.getByText('Visa ending in 3184').waitFor();
+  await expect.poll(() => page.getByRole('row', { name: /\$30\.00/ }).count()).toBe(1);
   await page.getByRole('row', { name: /\$30\.00 Paid/ }).waitFor();
   expect(await page.getByText('Trial end').count()).toBe(0);
+});
+
+test('a charge that the bank asks about: a letter and a banner lead to where it is confirmed', async () => {
+  const { visitor, person } = await newMember(browser);
+  const { page, open } = visitor;
+  const bank = page.frameLocator('iframe[title="Card authentication"]');
+  await open('/payment');
+  await typeCard(page, cards.asksAtEachCharge);
+  await start(page);
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.getByText('Payment Verified!').waitFor();
+  await page.getByRole('button', { name: 'Go now' }).click();
+  await page.waitForURL('**/home');
+
+  await sandboxAt(inject('product').paymentSandbox).control('clock/advance', { seconds: 25 * 3_600 });
+  const letter = await emailTo(person.email, /Your bank asks you to confirm a payment/);
+  const [address = ''] = /http\S+\/membership/.exec(letter.text) ?? [];
+  expect(new URL(address).pathname).toBe('/membership');
+  const banner = page.locator('#paymentStatus');
+  await banner.getByText('Your bank asks you to confirm this payment.').waitFor();
+  await banner.getByRole('link', { name: 'Confirm the payment' }).click();
+  await page.waitForURL('**/membership');
+  expect(await membershipLabel(page)).toBe('Paused');
+  await expectAccessible(page);
+  const confirm = page.getByRole('button', { name: 'Confirm the payment' });
+  await confirm.click();
+  await bank.getByRole('button', { name: 'Fail authentication' }).click();
+  await page.getByText('Your bank has not received your confirmation, so nothing was charged.').waitFor();
+  await confirm.click();
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.getByText('Thank you. Your payment is confirmed.').waitFor();
+  await expect.poll(() => membershipLabel(page)).toBe('Subscribed');
+  await page.getByRole('row', { name: /\$30\.00 Paid/ }).waitFor();
+  await emailTo(person.email, /Your receipt: \$30\.00/);
 });
 
 test('a card whose holder must confirm: not confirmed it is refused, confirmed it works, and what was written goes out', async () => {
@@ -165,7 +219,7 @@ test('a card whose holder must confirm: not confirmed it is refused, confirmed i
   const bank = page.frameLocator('iframe[title="Card authentication"]');
   await bank.getByRole('button', { name: 'Fail authentication' }).click();
   await page.getByText('We are unable to authenticate your payment method.').first().waitFor();
-  await page.getByRole('button', { name: 'Start my free day' }).click();
+  await page.getByRole('button', { name: 'Start the free day' }).click();
   await bank.getByRole('button', { name: 'Complete authentication' }).click();
   await page.getByText('Payment Verified!').waitFor();
   await page.getByText('Hello, are you there?').waitFor();
@@ -222,7 +276,7 @@ test('two tabs that pay at once create one membership', async () => {
     await typeCard(tab, cards.works);
     await tab.getByLabel(/I accept the/).check();
   }
-  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Start my free day' }).click()));
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Start the free day' }).click()));
   // The second tab may get the notice of the membership before its own request.
   const nothingToPay = 'Your membership is active. There is nothing to pay.';
   for (const tab of tabs) await tab.getByText('Payment Verified!').or(tab.getByText(nothingToPay)).waitFor();

@@ -28,7 +28,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 /** Accepts the terms and presses the button. */
 export async function start(page: Page): Promise<void> {
   await page.getByLabel(/I accept the/).check();
-  await page.getByRole('button', { name: /Start my (free day|membership)/ }).click();
+  await page.getByRole('button', { name: /^(Start the free day|Pay \$30\.00 now)$/ }).click();
 }
 
 /** The status shown on the membership page. */

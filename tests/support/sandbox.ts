@@ -17,6 +17,9 @@ export const cards = {
   get asksItsHolder() {
     return anotherCard('4000002500003155');
   },
+  get asksAtEachCharge() {
+    return anotherCard('4000002760003184');
+  },
 };
 
 export type PaymentSandbox = ReturnType<typeof sandboxAt>;

@@ -96,6 +96,9 @@ export const texts = {
     sdkFailed: "Failed to load the payment provider's SDK. Please check your network or try again later.",
     noContainer: 'Payment provider container element not found.',
     noTermsBox: 'Terms checkbox not found.',
+    bankAsks: 'Your bank asks you to confirm this payment.',
+    notConfirmed:
+      'Your bank has not received your confirmation, so nothing was charged. Please try again, or use another card.',
   },
   paymentSuccess: {
     checking: 'Checking payment status, please wait...',

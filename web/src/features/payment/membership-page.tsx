@@ -1,6 +1,7 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { dayAndHour, dayOnly, monthlyPrice } from '../../members/money-words.ts';
@@ -11,6 +12,11 @@ import { CardOnFile } from './card/card-on-file.tsx';
 import { Invoices } from './invoices/invoices.tsx';
 import classes from './membership-page.module.css';
 import { type Membership, useMembershipQuery } from './payment-api.ts';
+
+// Loaded when needed: few banks ask.
+const ConfirmPayment = lazy(() =>
+  import('./card/confirm-payment.tsx').then((module) => ({ default: module.ConfirmPayment })),
+);
 
 /** The membership: its status, the next charge, the card, the invoices, and how to cancel. */
 export function MembershipPage() {
@@ -46,7 +52,7 @@ function Sections({ membership }: { membership: Membership }) {
 }
 
 function MembershipStatus({ membership }: { membership: Membership }) {
-  const { status, lastChargeFailed } = membership;
+  const { status, lastChargeFailed, toConfirm } = membership;
   const facts = factsOf(membership);
   return (
     <section className={classes.section} aria-labelledby="standing">
@@ -56,7 +62,12 @@ function MembershipStatus({ membership }: { membership: Membership }) {
           {labelOf(status)}
         </span>
       </h2>
-      {lastChargeFailed && (
+      {toConfirm && (
+        <Suspense>
+          <ConfirmPayment payment={toConfirm} />
+        </Suspense>
+      )}
+      {lastChargeFailed && !toConfirm && (
         <p className={classes.failed} role="alert">
           Your last payment did not go through. We try again by ourselves; with another card below it works at
           once.

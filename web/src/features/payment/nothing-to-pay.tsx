@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
+import { ConfirmPayment } from './card/confirm-payment.tsx';
+import type { Membership } from './payment-api.ts';
 import classes from './payment-page.module.css';
 
 /** Replaces the form for members who have a membership. */
-export function NothingToPay({ paused }: { paused: boolean }) {
-  return paused ? <Paused /> : <Already />;
+export function NothingToPay({ paused, toConfirm }: { paused: boolean; toConfirm: Membership['toConfirm'] }) {
+  if (!paused) return <Already />;
+  return toConfirm ? <ToConfirm payment={toConfirm} /> : <Paused />;
 }
 
 function Already() {
@@ -21,6 +24,18 @@ function Already() {
           My membership
         </Button>
       </div>
+    </section>
+  );
+}
+
+/** The member already has a membership, and its bank wants the payment confirmed. */
+function ToConfirm({ payment }: { payment: NonNullable<Membership['toConfirm']> }) {
+  return (
+    <section className={classes.card}>
+      <ConfirmPayment payment={payment} />
+      <p className={classes.other}>
+        Or <Link to="/membership">use another card</Link>.
+      </p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type {
   AnswerOf,
   acceptTerms,
   BodyOf,
+  beginConfirmation,
   createSetupIntent,
   getPaymentStatus,
   startSubscription,
@@ -28,6 +29,9 @@ export const paymentApi = api.injectEndpoints({
     startSubscription: build.mutation<AnswerOf<typeof startSubscription>, BodyOf<typeof startSubscription>>({
       query: (body) => call('startSubscription', { body }),
     }),
+    beginConfirmation: build.mutation<AnswerOf<typeof beginConfirmation>, void>({
+      query: () => call('beginConfirmation'),
+    }),
     /** Only a hint: the server asks the provider itself. Afterwards the user and the membership are fetched again. */
     updatePayment: build.mutation<AnswerOf<typeof updatePayment>, BodyOf<typeof updatePayment>>({
       query: (body) => call('updatePayment', { body }),
@@ -41,5 +45,6 @@ export const {
   useAcceptTermsMutation,
   useCreateSetupIntentMutation,
   useStartSubscriptionMutation,
+  useBeginConfirmationMutation,
   useUpdatePaymentMutation,
 } = paymentApi;

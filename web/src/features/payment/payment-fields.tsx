@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Me } from '../../api/me.ts';
+import { monthlyPrice } from '../../members/money-words.ts';
 import { texts } from '../../texts.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { CardFields } from './card/card-fields.tsx';
@@ -15,14 +16,15 @@ interface PaymentFieldsProps {
   onReady: () => void;
   onError: (message: string) => void;
   onBusy: (busy: boolean) => void;
+  onBankAsks: () => void;
   onEnd: (start: Start) => void;
 }
 
 /** The card, the box for the terms and the button. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { me, trial, processing, onReady, onError, onBusy, onEnd } = props;
+  const { me, trial, processing, onReady, onError, onBusy, onBankAsks, onEnd } = props;
   const form = useRef<HTMLFormElement>(null);
-  const start = useStartMembership(me, trial);
+  const { start, forgetCard } = useStartMembership(me, trial, onBankAsks);
   const [acceptTerms, { isLoading: accepting }] = useAcceptTermsMutation();
   const [accepted, setAccepted] = useState(false);
 
@@ -46,7 +48,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   return (
     <form ref={form} onSubmit={(event) => void onSubmit(event)} className={classes.form}>
       <div data-card>
-        <CardFields onReady={onReady} onError={onError} disabled={processing} />
+        <CardFields onReady={onReady} onError={onError} onTouch={forgetCard} disabled={processing} />
       </div>
       <Checkbox
         name="terms"
@@ -64,7 +66,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         }
       />
       <Button type="submit" fullWidth size="lg" disabled={!accepted || accepting || processing}>
-        {trial ? 'Start my free day' : 'Start my membership'}
+        {trial ? 'Start the free day' : `Pay ${monthlyPrice} now`}
       </Button>
     </form>
   );

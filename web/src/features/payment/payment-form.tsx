@@ -19,8 +19,8 @@ interface PaymentFormProps {
   onBusy: (busy: boolean) => void;
   /** The membership has begun. */
   onDone: () => void;
-  /** The free day was used before: the page shows the new price, and the member decides again. */
-  onTrialUsed: () => void;
+  /** What the page showed is not what would be charged: it shows the new price, and the member decides again. */
+  onOffer: (offer: 'no free day' | 'changed') => void;
   /** Fetches the user and the membership again. */
   onReset: () => void;
 }
@@ -31,6 +31,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const [declined, setDeclined] = useState(false);
   const [loading, setLoading] = useState(true);
   const [processing, setProcessing] = useState(false);
+  const [asked, setAsked] = useState(false);
   const [round, setRound] = useState(0);
   const off = useSwitchedOff('memberships');
   const fail = useCallback((message: string) => {
@@ -40,6 +41,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const onReady = useCallback(() => setLoading(false), []);
   const busy = (now: boolean) => {
     setProcessing(now);
+    setAsked(false);
     props.onBusy(now);
     if (!now) return;
     setError(undefined);
@@ -50,7 +52,7 @@ export function PaymentForm(props: PaymentFormProps) {
     busy(false);
     setError(start.error);
     setDeclined(start.declined === true);
-    if (start.trialUsed) props.onTrialUsed();
+    if (start.offer) props.onOffer(start.offer);
     if (!start.reset) return;
     setRound(round + 1);
     setLoading(true);
@@ -67,7 +69,7 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <div className={classes.card} data-form>
       {loading && !error && <PleaseWait>{texts.payment.loading}</PleaseWait>}
-      {processing && <PleaseWait>{texts.payment.processing}</PleaseWait>}
+      {processing && <PleaseWait>{asked ? texts.payment.bankAsks : texts.payment.processing}</PleaseWait>}
       <CardForm key={round} onError={fail}>
         <PaymentFields
           me={props.me}
@@ -76,6 +78,7 @@ export function PaymentForm(props: PaymentFormProps) {
           onReady={onReady}
           onError={fail}
           onBusy={busy}
+          onBankAsks={() => setAsked(true)}
           onEnd={onEnd}
         />
       </CardForm>

@@ -56,7 +56,7 @@ function Payment() {
   if ((me.paymentStatus === paymentStatus.active || paused) && !busy)
     return (
       <Suspense>
-        <NothingToPay paused={paused} />
+        <NothingToPay paused={paused} toConfirm={membership.toConfirm} />
       </Suspense>
     );
   const trial = !membership.trialUsed && !cardHadTrial;
@@ -82,7 +82,10 @@ function Payment() {
           onBusy={setBusy}
           // With the page the member came from.
           onDone={() => void navigate(`/payment-success${search}`)}
-          onTrialUsed={() => setCardHadTrial(true)}
+          onOffer={(offer) => {
+            setCardHadTrial(offer === 'no free day');
+            fetchAll();
+          }}
           onReset={fetchAll}
         />
       </Suspense>

@@ -1,8 +1,10 @@
+import { plan } from '@emberline/contracts/choices';
 import { useRef } from 'react';
 import type { Me } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
 import { texts } from '../../texts.ts';
 import { useConfirmedCard } from './card/use-confirmed-card.ts';
+import { useConfirmedPayment } from './card/use-confirmed-payment.ts';
 import {
   useCreateSetupIntentMutation,
   useStartSubscriptionMutation,
@@ -18,24 +20,32 @@ export type Start =
       reset: boolean;
       /** The bank has refused the card. */
       declined?: boolean;
-      /** Not ordered: the card would be charged at once, but the page had promised a free day. */
-      trialUsed?: boolean;
+      /** Not ordered, since the page showed something else: the free day was used before, or there is one. */
+      offer?: 'no free day' | 'changed';
     };
 
+interface Starting {
+  start: () => Promise<Start>;
+  /** Another card may have been typed: the one that was confirmed is not used any more. */
+  forgetCard: () => void;
+}
+
 /**
- * Starts a membership with the typed card: creates the intent, confirms the card, subscribes, reports. A confirmed card is
- * not asked for again.
- * @param trial whether the page promised a free day; if not, pressing the button accepts a charge at once
+ * Starts a membership with the typed card: creates the intent, confirms the card, subscribes, lets the bank ask when it wants to, reports.
+ * A confirmed card is not asked for again, unless the fields were touched since.
+ * @param trial whether the page shows a free day; if not, pressing the button accepts a charge at once
+ * @param onBankAsks the bank's dialog opens
  */
-export function useStartMembership(me: Me, trial: boolean): () => Promise<Start> {
+export function useStartMembership(me: Me, trial: boolean, onBankAsks: () => void): Starting {
   const confirmCard = useConfirmedCard();
   const [createSetupIntent] = useCreateSetupIntentMutation();
   const [startSubscription] = useStartSubscriptionMutation();
   const [updatePayment] = useUpdatePaymentMutation();
+  const confirmPayment = useConfirmedPayment();
   const confirmed = useRef<string>(undefined);
   const isUnanswered = useRef(false);
 
-  return async () => {
+  const start = async (): Promise<Start> => {
     if (!confirmed.current) {
       let stop = null as Start | null;
       const card = await confirmCard(async () => {
@@ -49,10 +59,17 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
       if (card.error !== undefined) return { ...card, done: false, reset: false };
       confirmed.current = card.setupIntentId;
     }
-    const started = await startSubscription({ setupIntentId: confirmed.current, trial });
+    const { amount, currency } = plan;
+    const started = await startSubscription({ setupIntentId: confirmed.current, trial, amount, currency });
     const problem = started.error as ApiError | undefined;
     if (problem?.code === 'TRIAL_USED') return usedBefore();
-    if (problem && problem.code !== 'ALREADY_SUBSCRIBED') {
+    if (problem?.code === 'OFFER_CHANGED')
+      return { done: false, error: problem.message, reset: false, offer: 'changed' };
+    if (problem?.code === 'PAYMENT_UNCONFIRMED') {
+      onBankAsks();
+      const { error, declined = false } = await confirmPayment();
+      if (error !== undefined) return { done: false, error, reset: false, declined };
+    } else if (problem && problem.code !== 'ALREADY_SUBSCRIBED') {
       // Without an answer the order may have succeeded. Sending the same card again is safe: the server recognises it.
       const mayRetry = problem.status === 0 || problem.status >= 500;
       if (!mayRetry) confirmed.current = undefined;
@@ -71,6 +88,10 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
     if (told.error) return { done: false, error: recordingError(told.error as ApiError), reset: true };
     return { done: true };
   };
+  const forgetCard = () => {
+    confirmed.current = undefined;
+  };
+  return { start, forgetCard };
 }
 
 const mayStillGoThrough = ' Your first order may still go through. Please look again in some minutes.';
@@ -79,7 +100,7 @@ const trialUsed =
 
 /** Keeps the confirmed card, so that it is not asked for again. */
 function usedBefore(): Start {
-  return { done: false, error: trialUsed, reset: false, trialUsed: true };
+  return { done: false, error: trialUsed, reset: false, offer: 'no free day' };
 }
 
 /** The server's reason why the member cannot pay; undefined for other errors. The page then fetches the member again. */

@@ -18,6 +18,17 @@ const UnseenBanners = lazy(() =>
   import('./unseen-banners.tsx').then((module) => ({ default: module.UnseenBanners })),
 );
 
+const PastDueWords = lazy(() =>
+  import('./past-due-words.tsx').then((module) => ({ default: module.PastDueWords })),
+);
+
+/** @param asked when the bank wants the open payment confirmed */
+const pastDue = (failed: string, asked: string) => (
+  <Suspense fallback={failed}>
+    <PastDueWords failed={failed} asked={asked} />
+  </Suspense>
+);
+
 const verifiedPollMs = 5_000;
 
 /** Keeps the room of the button while it loads. */
@@ -48,9 +59,12 @@ export function Banners() {
         <Banner
           id="paymentStatus"
           icon={<IconCreditCard size={22} aria-hidden />}
-          action={<ToPage to="/membership">Update card</ToPage>}
+          action={<ToPage to="/membership">{pastDue('Update card', 'Confirm the payment')}</ToPage>}
         >
-          Your last payment did not go through. Update your card to keep writing to people.
+          {pastDue(
+            'Your last payment did not go through. Update your card to keep writing to people.',
+            `${texts.payment.bankAsks} Until then you cannot write to people.`,
+          )}
         </Banner>
       )}
       {!isClosed && me.completion.percent < 100 && !pathname.startsWith('/profile') && (

@@ -44,16 +44,21 @@ export function CardForm({ onError, children }: { onError: (message: string) => 
 interface CardFieldsProps {
   onReady: () => void;
   onError: (message: string) => void;
+  /** The card may be another one from now on. */
+  onTouch?: () => void;
   disabled: boolean;
 }
 
 /** The card fields: the provider's frame, whose contents this page cannot read. */
-export function CardFields({ onReady, onError, disabled }: CardFieldsProps) {
+export function CardFields({ onReady, onError, onTouch, disabled }: CardFieldsProps) {
   return (
     <div className={classes.fields}>
       <PaymentElement
         options={{ layout: 'tabs', readOnly: disabled }}
         onReady={onReady}
+        onChange={onTouch}
+        // The provider does not report a complete card that is pasted over another one.
+        onFocus={onTouch}
         onLoadError={() => onError(texts.payment.formFailed)}
       />
     </div>

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
+import { useMeQuery } from '../../../api/me.ts';
 import type { ApiError } from '../../../api/send.ts';
 import { texts } from '../../../texts.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useChangeCardMutation, useCreateCardChangeMutation } from '../membership-api.ts';
 import classes from '../membership-page.module.css';
+import { useUpdatePaymentMutation } from '../payment-api.ts';
 import { PleaseWait } from '../please-wait.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import { DeclinedHelp } from './declined-help.tsx';
 import { useConfirmedCard } from './use-confirmed-card.ts';
+import { useConfirmedPayment } from './use-confirmed-payment.ts';
 
 /** Replaces the card; an open invoice is charged to the new one. */
 export function ChangeCard({ close }: { close: () => void }) {
@@ -44,13 +47,23 @@ function Fields({ close, onReady, onError, onDeclined }: FieldsProps) {
   const confirmCard = useConfirmedCard();
   const [begin] = useCreateCardChangeMutation();
   const [change] = useChangeCardMutation();
+  const [update] = useUpdatePaymentMutation();
+  const confirmPayment = useConfirmedPayment();
+  const { data: me } = useMeQuery();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<{ error?: string; declined?: boolean }> => {
     const card = await confirmCard(async () => (await begin()).data);
     if (card.error !== undefined) return card;
     const { error } = await change({ setupIntentId: card.setupIntentId });
     const problem = error as ApiError | undefined;
+    if (problem?.code === 'PAYMENT_UNCONFIRMED') return confirmAndTell();
     return { error: problem?.message, declined: problem?.code === 'CARD_DECLINED' };
+  };
+  /** The new card is in use, and its holder confirms the open payment. */
+  const confirmAndTell = async () => {
+    const answer = await confirmPayment();
+    if (me) await update({ userId: me.id });
+    return answer;
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { texts } from '../../../texts.ts';
+import { said } from './said.ts';
 
 export type Confirmation =
   | { setupIntentId: string; error?: undefined }
@@ -22,6 +23,8 @@ export function useConfirmedCard() {
     if (!stripe || !elements) return { error: texts.payment.providerFailed };
     const typed = await elements.submit();
     if (typed.error) return { error: said(typed.error) };
+    // To type another card the member has to come back to the fields, which is noticed.
+    elements.getElement('payment')?.blur();
     const intent = await begin();
     if (!intent) return { error: texts.payment.flowFailed };
     const { error, setupIntent } = await stripe.confirmSetup({
@@ -33,10 +36,4 @@ export function useConfirmedCard() {
     if (setupIntent.status !== 'succeeded') return { error: texts.payment.providerFailed };
     return { setupIntentId: intent.setupIntentId };
   };
-}
-
-/** Shows the provider's message for an error of the card, and a general one for all others. */
-function said({ type, message }: { type: string; message?: string }): string {
-  const aboutTheCard = type === 'card_error' || type === 'validation_error';
-  return (aboutTheCard && message) || texts.payment.providerFailed;
 }

@@ -1,0 +1,46 @@
+import { money } from '@emberline/contracts/money';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMeQuery } from '../../../api/me.ts';
+import { texts } from '../../../texts.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { type Membership, useUpdatePaymentMutation } from '../payment-api.ts';
+import classes from './confirm-payment.module.css';
+import { DeclinedHelp } from './declined-help.tsx';
+import { useConfirmedPayment } from './use-confirmed-payment.ts';
+
+/** The open payment that the bank wants confirmed, and the button that opens the bank's dialog. */
+export function ConfirmPayment({ payment }: { payment: NonNullable<Membership['toConfirm']> }) {
+  const { data: me } = useMeQuery();
+  const confirm = useConfirmedPayment();
+  const [update] = useUpdatePaymentMutation();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ error?: string; declined?: boolean }>({});
+
+  const onConfirm = async () => {
+    setBusy(true);
+    setOutcome({});
+    const answer = await confirm();
+    // Shows it before this component leaves with the payment.
+    if (!answer.error) toast('Thank you. Your payment is confirmed.');
+    if (me) await update({ userId: me.id });
+    setOutcome(answer);
+    setBusy(false);
+  };
+  return (
+    <div className={classes.asks}>
+      <p role="alert">
+        {texts.payment.bankAsks} It is {money(payment.amount)} for your membership, which is paused until
+        then. Nothing is lost.
+      </p>
+      <div>
+        <Button loading={busy} onClick={() => void onConfirm()}>
+          Confirm the payment
+        </Button>
+      </div>
+      <FormOutcome kind="error">{outcome.error}</FormOutcome>
+      {outcome.declined && <DeclinedHelp />}
+    </div>
+  );
+}
