@@ -5,6 +5,7 @@ const local = { APP_ENV: 'local' };
 const production = {
   WEB_ORIGIN: 'https://dating.test',
   REDIS_URL: 'rediss://:word@cache.internal/0',
+  ADDRESS_SECRET: 'twenty-four characters of one’s own',
 };
 
 test('the defaults serve local use', () => {
@@ -33,6 +34,7 @@ test.each([
   ['WEB_ORIGIN', 'http://dating.test', 'must begin with https://'],
   ['REDIS_URL', 'redis://:word@cache.internal/0', 'must ask for TLS (rediss://)'],
   ['REDIS_URL', 'rediss://cache.internal/0', 'must hold a password'],
+  ['ADDRESS_SECRET', 'address-secret-for-local-use-only', 'still has a value that is known to everybody'],
 ])('production refuses %s=%s: it %s', (name, value, problem) => {
   expect(() => settingsFrom({ ...production, [name]: value })).toThrow(`${name} ${problem}`);
   expect(() => settingsFrom({ ...production, [name]: value, ...local })).not.toThrow();

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { commonSettings, readSettings, serviceSettings, tracesEndpoint } from '@emberline/kit/settings';
+import {
+  commonSettings,
+  readSettings,
+  secret,
+  serviceSettings,
+  tracesEndpoint,
+} from '@emberline/kit/settings';
 import { redisOf, redisSettings } from '@emberline/kit/settings-engines';
 import { Type } from 'typebox';
 
@@ -20,6 +26,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv = process.env) {
     port: given.PORT,
     metricsPort: given.METRICS_PORT ?? metricsPort,
     webOrigin: new URL(given.WEB_ORIGIN).origin,
+    addressSecret: given.ADDRESS_SECRET,
     redis: redisOf(given, given.REDIS_URL),
     services: {
       auth: new URL(given.AUTH_URL).origin,
@@ -54,6 +61,8 @@ const schema = Type.Object({
   LOG_LEVEL: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
   ...{ AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL, ADMIN_URL },
+  /** Keys the hashes of network addresses under which calls are counted in Redis. */
+  ADDRESS_SECRET: secret('address-secret-for-local-use-only'),
   CONTRACT_FILE: Type.String({ default: '../contracts/generated/gateway.json' }),
   OPENAPI_FILE: Type.String({ default: '../contracts/generated/openapi.json' }),
   EG_CONFIG_DIR: Type.String({ default: 'config' }),

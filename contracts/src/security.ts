@@ -34,3 +34,6 @@ export const securityEvents = [
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];
+
+/** Days that lines of the security log are kept, as the privacy page says. */
+export const securityLogDays = 30;

@@ -6,6 +6,7 @@ import { showEngines } from '@emberline/kit/http/health';
 import { createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys, keysFrom } from '@emberline/kit/identity/jwt-keys';
 import { watchRevocations } from '@emberline/kit/identity/revocations';
+import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import { connectRedis } from '@emberline/kit/redis/connect';
 import { watchSwitchedOff } from '@emberline/kit/redis/switched-off';
 import { processLabels } from '@emberline/kit/settings';
@@ -70,6 +71,7 @@ export async function createGateway(settings: Settings, log: Log) {
     answerMemory: createBodyMemory(),
     waitingAnswers: countAtOnce(),
     switchedOff,
+    hashAddress: createKeyedHash(settings.addressSecret, 'emberline limits'),
     limits: createLimits(counting, { onFallback: () => metrics.limitFallbacks.inc() }),
     pages: createPages({ settings, isReady: () => state.open && !state.stopping && revocations.isLoaded() }),
     isOpen: () => state.open,

@@ -105,7 +105,7 @@ export function createHandler(parts: Parts) {
   ): Promise<boolean> {
     const { caller } = exchange;
     const isByAccount = limit.per === 'account' && caller;
-    const whose = isByAccount ? `account:${caller.id}` : `address:${exchange.addressKey}`;
+    const whose = isByAccount ? `account:${caller.id}` : `address:${parts.hashAddress(exchange.addressKey)}`;
     const retryAfter = await parts.limits.overBy(`${limit.pool ?? operation}:${whose}`, limit);
     if (retryAfter > 0) exchange.refuse('TOO_MANY', { retryAfter });
     return retryAfter > 0;

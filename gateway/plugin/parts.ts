@@ -17,6 +17,8 @@ export interface Parts extends ExchangeParts {
   upstreams: Upstreams;
   upstreamHeaders: ReturnType<typeof createUpstreamHeaders>;
   callers: Callers;
+  /** Under which calls of an address are counted in Redis. */
+  hashAddress: (addressKey: string) => string;
   /** Limits requests of an address within a second. */
   ceiling: AddressCeiling;
   limits: Limits;

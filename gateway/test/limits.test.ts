@@ -1,3 +1,4 @@
+import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testRedisUrl } from './support/gateway.ts';
@@ -45,6 +46,18 @@ test('the call over the limit of an address gets 429 with Retry-After, others go
   expect((await callFrom('10.1.0.2')).status).toBe(200);
 });
 
+test('no key in Redis holds the address that is counted', async () => {
+  let host = 0;
+  let keys: string[] = [];
+  await eventually(async () => {
+    await callFrom(`10.1.0.${++host}`);
+    await callFrom(`2001:db8:85a3:8d3::${host}`);
+    keys = await world.redis.keys('limit:*:address:*');
+    return keys.length > 1;
+  });
+  expect(keys.join('\n')).not.toMatch(/10\.1\.0|2001:db8/);
+});
+
 test('an account is limited wherever it calls from', async () => {
   const one = await world.bearer({ claims: { sub: 'a'.repeat(24) } });
   const other = await world.bearer({ claims: { sub: 'b'.repeat(24) } });
@@ -54,12 +67,14 @@ test('an account is limited wherever it calls from', async () => {
   expect((await callFrom('10.2.0.1', '/limited/account', other)).status).toBe(200);
 });
 
+const hashAddress = createKeyedHash('address-secret-for-local-use-only', 'emberline limits');
+
 /** Whether it knows what another gateway has counted; each time for another address, for which it has no count of its own. */
 function hearsOfOthers(network: string): () => Promise<boolean> {
   let host = 0;
   return async () => {
     const address = `${network}.${++host}`;
-    await world.redis.set(`limit:limited:address:${address}`, 3, 'PX', 30_000);
+    await world.redis.set(`limit:limited:address:${hashAddress(address)}`, 3, 'PX', 30_000);
     return (await callFrom(address)).status === 429;
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   adminLogoff,
@@ -151,8 +151,12 @@ function namedCallers({ callers }: Operation): readonly ServiceCaller[] {
 }
 
 function securityLog(): Record<string, unknown>[] {
-  const text = readFileSync(join(inject('productFolder'), 'logs/security.log'), 'utf8');
-  return text
+  const folder = join(inject('productFolder'), 'logs');
+  // One for each day.
+  const files = readdirSync(folder).filter((file) => file.startsWith('security.'));
+  return files
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { freshDatabase } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
@@ -130,10 +132,11 @@ describe('guessing a password', () => {
 
 describe('the count of guesses', () => {
   let loginAttempts: LoginAttempts;
+  let mongo: Awaited<ReturnType<typeof freshDatabase>>;
   beforeAll(async () => {
-    const mongo = await freshDatabase('guesses');
+    mongo = await freshDatabase('guesses');
     await ensureIndexes(mongo.db, { loginAttempts: loginAttemptIndexes });
-    loginAttempts = createLoginAttempts(mongo.db);
+    loginAttempts = createLoginAttempts(mongo.db, createKeyedHash('a secret of this test', 'counters'));
     return () => mongo.close();
   });
   const passes = (account: string, address: string) =>
@@ -141,6 +144,29 @@ describe('the count of guesses', () => {
       () => true,
       ({ retryAfter }) => retryAfter as number,
     );
+
+  it('keeps nothing that can be found without the key, and knows an address that a release without a key has noted', async () => {
+    const [account, address] = ['email ann@example.com', '203.0.113.9'];
+    const rows = mongo.db.collection<{ _id: string }>('loginAttempts');
+    const unkeyed = (text: string) => createHash('sha256').update(text).digest('hex');
+    await loginAttempts.succeed({ account, address });
+    await loginAttempts.begin({ account, address: '203.0.113.10' });
+    const stored = JSON.stringify(await rows.find().toArray());
+    for (const text of [account, `${account} from ${address}`, `${account} from 203.0.113.10`]) {
+      expect(stored).not.toContain(unkeyed(text));
+      expect(stored).not.toContain(text);
+    }
+
+    const before = unkeyed(`email old@example.com from ${address}`);
+    const known = { isKnown: true, account: unkeyed('email old@example.com'), count: 0, nextAt: new Date(0) };
+    await rows.insertOne({ _id: before, ...known } as never);
+    const old = 'email old@example.com';
+    for (let n = 0; n < 70; n++) await passes(old, `stranger ${n}`);
+    expect(await passes(old, 'stranger 71')).not.toBe(true);
+    expect(await passes(old, address)).toBe(true);
+    await loginAttempts.eraseOf(old);
+    expect(await rows.findOne({ _id: before })).toBeNull();
+  });
 
   it('slows down all strange addresses together, each of which guesses once', async () => {
     const first = [];

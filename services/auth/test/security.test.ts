@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -119,7 +119,9 @@ it('what ops do by command is noted too', async () => {
   await expect(run('create-operator', { ...first, OPERATOR_PASSWORD: 'first.op1' })).rejects.toThrow('guess');
   await run('rotate-key');
   await run('replace-keys');
-  const lines = (await readFile(file, 'utf8')).trim().split('\n');
+  const [today = ''] = await readdir(folder);
+  expect(today).toMatch(/^security\.\d{4}-\d\d-\d\d\.log$/);
+  const lines = (await readFile(join(folder, today), 'utf8')).trim().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { stream: 'security', event: 'operator-added', role: 'manager', subjectId: expect.any(String) },
     { event: 'signing-key-changed', change: 'rotated', kid: expect.any(String) },

@@ -1,5 +1,6 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
+import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import { createPresenter, type Presenter } from './answers/presenter.ts';
 import { type Accounts, createAccounts } from './clients/accounts.ts';
 import { createExports, type Exports } from './clients/exports.ts';
@@ -20,6 +21,8 @@ export interface Context extends Foundation, Stores {
   settings: Settings;
   now: () => Date;
   addresses: PhotoAddresses;
+  /** Under which an address's budget is counted in Redis. */
+  hashAddress: (addressKey: string) => string;
   presenter: Presenter;
   photoMaker: PhotoMaker;
   photoStore: PhotoStore;
@@ -58,6 +61,7 @@ export async function createContext(
     settings,
     now,
     addresses,
+    hashAddress: createKeyedHash(settings.PHOTO_SECRET, 'emberline budgets'),
     presenter: createPresenter({ addresses, webOrigin: settings.WEB_ORIGIN }),
     photoMaker,
     photoStore: await openPhotoStore(foundation.mongo.db, settings),

@@ -51,7 +51,7 @@ test('an account opens 300 profiles an hour, whatever comes of them, by either w
 
 test('an address opens four times as many, by whatever accounts', async () => {
   const from = `198.51.100.${Math.floor(Math.random() * 250)}`;
-  await spendAll(`address:${from}`, profileBudgets.address.hour - 1);
+  await spendAll(`address:${profile.context.hashAddress(from)}`, profileBudgets.address.hour - 1);
   const [one, other] = (await profile.put({}, {})) as [string, string];
   expect((await open(one, members[0] as string, { from })).statusCode).toBe(200);
   expect((await open(other, members[0] as string, { from })).statusCode).toBe(429);

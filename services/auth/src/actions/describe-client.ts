@@ -1,10 +1,10 @@
 import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
-import { coarseAddress } from '../domain/coarse-address.ts';
+import { coarseAddress } from '@emberline/kit/http/coarse-address';
 import { describeDevice } from '../domain/device.ts';
 
 /** The origin of a call. */
 export interface Client {
-  /** For the security log. */
+  /** For the security log, which writes its beginning. */
   address: string;
   /** The key by which login attempts are counted. */
   addressKey: string;

@@ -37,7 +37,7 @@ export interface LoginAttempts {
 export type CountedAttempt = readonly Pick<CountRow, '_id' | 'nextAt'>[];
 
 interface CountRow {
-  /** Account and address, or the account alone. Hashed, because the typed text may be anybody's email. */
+  /** A keyed hash of account and address, or of the account alone: the typed text may be anybody's email. */
   _id: string;
   /** The account, hashed. */
   account: string;
@@ -85,7 +85,12 @@ export const loginAttemptIndexes: Index[] = [
   { key: { account: 1 } },
 ];
 
-export function createLoginAttempts(db: Db): LoginAttempts {
+/** @param hash see `createKeyedHash` */
+export function createLoginAttempts(db: Db, hash: (text: string) => string): LoginAttempts {
+  const keysOf = ({ account, address }: LoginAttempt) => ({
+    pair: hash(`${account} from ${address}`),
+    account: hash(account),
+  });
   const rows = db.collection<CountRow>('loginAttempts');
 
   /** @throws ProblemError TOO_MANY */
@@ -109,11 +114,10 @@ export function createLoginAttempts(db: Db): LoginAttempts {
   return {
     begin: async (attempt) => {
       const { pair, account } = keysOf(attempt);
-      const [ofPair, ofAccount] = await Promise.all([
-        rows.findOne({ _id: pair }),
-        rows.findOne({ _id: account }),
-      ]);
-      const isKnown = ofPair?.isKnown === true;
+      const [ofPair, ofAccount, before] = await Promise.all(
+        [pair, account, pairBefore(attempt)].map((_id) => rows.findOne({ _id })),
+      );
+      const isKnown = ofPair?.isKnown === true || before?.isKnown === true;
       // An attempt that must wait for one count is not added to the other.
       refuse(Math.max(msUntil(ofPair), isKnown ? 0 : msUntil(ofAccount)));
       const counted = [await count(pair, account, perAddress)];
@@ -137,7 +141,7 @@ export function createLoginAttempts(db: Db): LoginAttempts {
       );
     },
     eraseOf: async (account) => {
-      await rows.deleteMany({ account: hashOf(account) });
+      await rows.deleteMany({ account: { $in: [hash(account), hashBefore(account)] } });
     },
   };
 }
@@ -163,7 +167,7 @@ function countOne(account: string, { free, longestWait, windowSeconds, isSliding
   ];
 }
 
-function msUntil(row: CountRow | null): number {
+function msUntil(row: CountRow | null | undefined): number {
   return (row?.nextAt.getTime() ?? 0) - Date.now();
 }
 
@@ -171,10 +175,11 @@ function refuse(waitMs: number): void {
   if (waitMs > 0) throw new ProblemError('TOO_MANY', undefined, { retryAfter: waitMs / 1_000 });
 }
 
-function keysOf({ account, address }: LoginAttempt): { pair: string; account: string } {
-  return { pair: hashOf(`${account} from ${address}`), account: hashOf(account) };
+/** Under which a release without a key has noted a known address; the last such row ends 90 days after it. */
+function pairBefore({ account, address }: LoginAttempt): string {
+  return hashBefore(`${account} from ${address}`);
 }
 
-function hashOf(text: string): string {
+function hashBefore(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
 
@@ -8,7 +7,7 @@ export interface Quotas {
 }
 
 interface QuotaRow {
-  /** The counted key, hashed because it may contain an email address. */
+  /** A keyed hash of what is counted, which may contain an email address. */
   _id: string;
   count: number;
   expiresAt: Date;
@@ -16,11 +15,12 @@ interface QuotaRow {
 
 export const quotaIndexes: Index[] = [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
 
-export function createQuotas(db: Db): Quotas {
+/** @param hash see `createKeyedHash` */
+export function createQuotas(db: Db, hash: (text: string) => string): Quotas {
   const rows = db.collection<QuotaRow>('quotas');
   return {
     take: async (what, limit, seconds) => {
-      const _id = createHash('sha256').update(what).digest('hex');
+      const _id = hash(what);
       const row = await rows.findOneAndUpdate({ _id }, countOne(seconds), {
         upsert: true,
         returnDocument: 'after',

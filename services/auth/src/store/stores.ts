@@ -1,5 +1,6 @@
 import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Foundation } from '@emberline/kit/foundation';
+import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Settings } from '../settings.ts';
 import { accountIndexes, createAccounts } from './accounts.ts';
@@ -42,14 +43,15 @@ export const schema: Schema = {
 /** Opens all of this service's collections. Creates the signing key at the very first start. */
 export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis'>, settings: Settings) {
   const { db } = foundation.mongo;
+  const hash = createKeyedHash(settings.KEY_SEAL_SECRET, 'emberline counters');
   return {
     accounts: createAccounts(db),
     bans: createBans(db, keyFrom(settings.KEY_SEAL_SECRET, 'emberline bans')),
     sessions: createSessions(foundation),
     challenges: createChallenges(db),
     links: createLinks(db),
-    loginAttempts: createLoginAttempts(db),
-    quotas: createQuotas(db),
+    loginAttempts: createLoginAttempts(db, hash),
+    quotas: createQuotas(db, hash),
     operators: createOperators(db),
     emailChanges: createEmailChanges(db),
     emailRequests: createEmailRequests(db),

@@ -10,7 +10,12 @@ import { waitText, windowsOf } from '../domain/budget.ts';
  * @throws ProblemError TOO_MANY
  */
 export async function spendBudget(
-  { openedProfiles, now, settings }: Pick<Context, 'openedProfiles' | 'now' | 'settings'>,
+  {
+    hashAddress,
+    openedProfiles,
+    now,
+    settings,
+  }: Pick<Context, 'hashAddress' | 'openedProfiles' | 'now' | 'settings'>,
   memberId: string,
   address: string,
 ): Promise<void> {
@@ -20,7 +25,7 @@ export async function spendBudget(
   const perAddress = { hour: one.hour * times, day: one.day * times };
   const windows = [
     ...windowsOf(`account:${memberId}`, account, time),
-    ...windowsOf(`address:${addressKey(address)}`, perAddress, time),
+    ...windowsOf(`address:${hashAddress(addressKey(address))}`, perAddress, time),
   ];
   const counts = await openedProfiles.count(windows);
   const over = windows.filter(({ most }, n) => (counts[n] ?? 0) > most);

@@ -1,4 +1,5 @@
 import { productName } from '@emberline/contracts/choices';
+import { securityLogDays } from '@emberline/contracts/security';
 import { supportLimits } from '@emberline/contracts/support-choices';
 import { Link } from 'react-router';
 import { clientConfig } from '../../api/client-config.ts';
@@ -44,7 +45,13 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>Where you are logged in,</strong> for a day: the kind of device and the beginning of its
-          network address, so that you can tell your sessions apart.
+          network address, so that you can tell your sessions apart. Where you have switched on notices, also
+          the address of that browser at its push service, until the session ends.
+        </li>
+        <li>
+          <strong>A security log,</strong> for {securityLogDays} days: logins, changed passwords and calls
+          that were refused, with the number of the account and the beginning of the network address, never a
+          name or an email. It helps us to see attacks.
         </li>
         <li>
           <strong>What you do here:</strong> when you were last online, whose profiles you viewed, your
@@ -72,8 +79,9 @@ export function PrivacyPage() {
       </p>
       <p>
         Outside {productName}, your data reaches only those who work for us: the payment provider, for
-        charges, and the email service, for the emails we send you. The advertisements on the site are our own
-        pictures and carry no trackers.
+        charges, the email service, for the emails we send you, and your browser’s push service, for notices
+        that you have switched on, which it cannot read. The advertisements on the site are our own pictures
+        and carry no trackers.
       </p>
 
       <h2>4. Your place</h2>
