@@ -186,7 +186,7 @@ test('a charge that the bank asks about: a letter and a banner lead to where it 
   const [address = ''] = /http\S+\/membership/.exec(letter.text) ?? [];
   expect(new URL(address).pathname).toBe('/membership');
   const banner = page.locator('#paymentStatus');
-  await banner.getByText('Your bank asks you to confirm this payment.').waitFor();
+  await banner.getByText('Your bank asks you to confirm your last payment.').waitFor();
   await banner.getByRole('link', { name: 'Confirm the payment' }).click();
   await page.waitForURL('**/membership');
   expect(await membershipLabel(page)).toBe('Paused');

@@ -208,7 +208,7 @@ test('who is past due since the bank asks can confirm the payment here', async (
   );
   const { user } = renderPage(<PaymentPage />, { path: '/payment' });
   const button = await screen.findByRole('button', { name: 'Confirm the payment' });
-  expect(screen.getByText(/It is \$30\.00 for your membership/)).toBeVisible();
+  expect(screen.getByText(/asks you to confirm the payment of \$30\.00 for your membership/)).toBeVisible();
   server.use(
     answering('getMe', me({ paymentStatus: 1 })),
     answering('getPaymentStatus', { data: { ...membership, status: 1 } }),

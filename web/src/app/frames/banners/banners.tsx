@@ -63,7 +63,7 @@ export function Banners() {
         >
           {pastDue(
             'Your last payment did not go through. Update your card to keep writing to people.',
-            `${texts.payment.bankAsks} Until then you cannot write to people.`,
+            'Your bank asks you to confirm your last payment. Until then you cannot write to people.',
           )}
         </Banner>
       )}

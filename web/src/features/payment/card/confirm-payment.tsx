@@ -2,7 +2,6 @@ import { money } from '@emberline/contracts/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMeQuery } from '../../../api/me.ts';
-import { texts } from '../../../texts.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { type Membership, useUpdatePaymentMutation } from '../payment-api.ts';
@@ -31,8 +30,8 @@ export function ConfirmPayment({ payment }: { payment: NonNullable<Membership['t
   return (
     <div className={classes.asks}>
       <p role="alert">
-        {texts.payment.bankAsks} It is {money(payment.amount)} for your membership, which is paused until
-        then. Nothing is lost.
+        Your bank asks you to confirm the payment of {money(payment.amount)} for your membership. Until then
+        your membership is paused; nothing is lost.
       </p>
       <div>
         <Button loading={busy} onClick={() => void onConfirm()}>
