@@ -1,6 +1,6 @@
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeCard, confirmedCard, emailsTo, subscribe } from './subscribe.ts';
+import { changeCard, confirmedCard, emailsTo, payNow, subscribe, withoutFreeDay } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
 /** Every kind of charge with every kind of card: the status, what the page is given, what is charged, how often and to which card. */
@@ -39,7 +39,7 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   'a start without a free day': {
     charge: async (card) => {
-      const member = await withoutFreeDay();
+      const member = await withoutFreeDay(world);
       const setupIntentId = await confirmedCard(world, member, card);
       return { member, answer: await member.post('subscription', { setupIntentId, ...payNow }) };
     },
@@ -125,7 +125,7 @@ test.each(rows)('%s: the card is %s, its holder %s: it is %s', async (_, card, h
 });
 
 test('who refused a start and orders with another card is charged once, to that card', async () => {
-  const member = await withoutFreeDay();
+  const member = await withoutFreeDay(world);
   const first = await confirmedCard(world, member, methods.asks);
   expect((await member.post('subscription', { setupIntentId: first, ...payNow })).status).toBe(409);
   const { body } = await member.post('confirmation');
@@ -139,7 +139,7 @@ test('who refused a start and orders with another card is charged once, to that 
 });
 
 test('who confirmed a start in another tab is not charged again by an order with another card', async () => {
-  const member = await withoutFreeDay();
+  const member = await withoutFreeDay(world);
   const first = await confirmedCard(world, member, methods.asks);
   const order = { setupIntentId: first, ...payNow };
   expect((await member.post('subscription', order)).status).toBe(409);
@@ -167,24 +167,6 @@ test('nobody but its member is given what confirms a payment, and without one th
     body: { code: 'NOTHING_TO_CONFIRM' },
   });
 });
-
-const payNow = { trial: false, amount: 3000, currency: 'usd' };
-
-let used: string | undefined;
-/** A member whose address has had its free day. */
-async function withoutFreeDay(): Promise<Member> {
-  const member = await world.member();
-  if (used === undefined) {
-    used = 'used@example.org';
-    const before = await world.member();
-    world.others.change(before.id, { email: used });
-    const setupIntentId = await confirmedCard(world, before);
-    expect((await before.post('subscription', { setupIntentId })).status).toBe(200);
-    await world.hearDeletion(before);
-  }
-  world.others.change(member.id, { email: used.replace('@', `+${member.id}@`) });
-  return member;
-}
 
 async function customerOf({ id }: Member): Promise<string> {
   return (await world.context.customers.of(id))?.customerId ?? '';

@@ -31,3 +31,24 @@ export async function emailsTo(world: World, member: { id: string }): Promise<st
     .filter(({ envelope }) => envelope.data.memberId === member.id)
     .map(({ envelope }) => envelope.data.kind as string);
 }
+
+/** An order of somebody who has read that they are charged at once. */
+export const payNow = { trial: false, amount: 3000, currency: 'usd' };
+
+const worldsWithUsedAddress = new WeakSet<World>();
+
+/** A member whose address has had its free day. */
+export async function withoutFreeDay(world: World): Promise<Member> {
+  const name = 'used';
+  const member = await world.member();
+  if (!worldsWithUsedAddress.has(world)) {
+    worldsWithUsedAddress.add(world);
+    const before = await world.member();
+    world.others.change(before.id, { email: `${name}@example.org` });
+    const setupIntentId = await confirmedCard(world, before);
+    expect((await before.post('subscription', { setupIntentId })).status).toBe(200);
+    await world.hearDeletion(before);
+  }
+  world.others.change(member.id, { email: `${name}+${member.id}@example.org` });
+  return member;
+}

@@ -24,6 +24,7 @@ export async function eraseMember(
     refundRequests,
     givenDays,
   } = context;
+  for (const { asked } of await attempts.askedOf(memberId)) if (asked) await provider.abandonStart(asked);
   const customerId = await customers.erase(session, memberId);
   if (customerId && banned) await banCards(context, customerId);
   // Idempotent, since the transaction may be retried. Deleting a customer ends its subscriptions.
