@@ -677,7 +677,8 @@ return errors === 0;
 }
 
 export const resetPassword = validate14;
-const schema15 = {"$id":"resetPassword","type":"object","required":["newPassword"],"properties":{"newPassword":{"type":"string","minLength":8,"maxLength":128}}};
+const schema15 = {"$id":"resetPassword","type":"object","required":["newPassword"],"properties":{"newPassword":{"type":"string","minLength":8,"maxLength":128},"keepPasskeys":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{24}$","description":"24 hexadecimal digits"},"maxItems":20,"uniqueItems":true,"description":"the passkeys that go on; all others are removed, without the list all"}}};
+const pattern8 = new RegExp("^[0-9a-f]{24}$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="resetPassword" */;
@@ -729,14 +730,89 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.keepPasskeys !== undefined){
+let data1 = data.keepPasskeys;
+if(Array.isArray(data1)){
+if(data1.length > 20){
+const err4 = {instancePath:instancePath+"/keepPasskeys",schemaPath:"#/properties/keepPasskeys/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(!pattern8.test(data2)){
+const err5 = {instancePath:instancePath+"/keepPasskeys/" + i0,schemaPath:"#/properties/keepPasskeys/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{24}$"},message:"must match pattern \""+"^[0-9a-f]{24}$"+"\""};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/keepPasskeys/" + i0,schemaPath:"#/properties/keepPasskeys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data1[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err7 = {instancePath:instancePath+"/keepPasskeys",schemaPath:"#/properties/keepPasskeys/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/keepPasskeys",schemaPath:"#/properties/keepPasskeys/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -746,8 +822,8 @@ return errors === 0;
 
 export const saveProfile = validate15;
 const schema16 = {"$id":"saveProfile","type":"object","properties":{"age":{"anyOf":[{"type":"integer","minimum":0,"maximum":200,"description":"at least 18, or UNDER_AGE"},{"type":"null"}]},"gender":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},"preference":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},"astrologicalSign":{"anyOf":[{"enum":["Aries","Taurus","Gemini","Cancer","Leo","Virgo","Libra","Scorpio","Sagittarius","Capricorn","Aquarius","Pisces"]},{"type":"null"}]},"location":{"anyOf":[{"enum":["Alabama","Alaska","Arizona","Arkansas","California","Colorado","Connecticut","Delaware","Florida","Georgia","Hawaii","Idaho","Illinois","Indiana","Iowa","Kansas","Kentucky","Louisiana","Maine","Maryland","Massachusetts","Michigan","Minnesota","Mississippi","Missouri","Montana","Nebraska","Nevada","New Hampshire","New Jersey","New Mexico","New York","North Carolina","North Dakota","Ohio","Oklahoma","Oregon","Pennsylvania","Rhode Island","South Carolina","South Dakota","Tennessee","Texas","Utah","Vermont","Virginia","Washington","West Virginia","Wisconsin","Wyoming"]},{"type":"null"}]},"hairColor":{"anyOf":[{"enum":["Black","Brown","Blonde","Red","Gray","Bald"]},{"type":"null"}]},"eyeColor":{"anyOf":[{"enum":["Black","Brown","Blue","Green","Hazel","Gray"]},{"type":"null"}]},"heightCm":{"anyOf":[{"type":"integer","minimum":120,"maximum":230},{"type":"null"}]},"bodyType":{"anyOf":[{"enum":["Slim","Athletic","Average","Curvy","Full-Figured"]},{"type":"null"}]},"ethnicity":{"anyOf":[{"enum":["Asian","Black or African American","Hispanic or Latino","Middle Eastern or North African","Native American or Alaska Native","Native Hawaiian or Pacific Islander","White","Mixed","Other","Prefer not to say"]},{"type":"null"}]},"religion":{"anyOf":[{"enum":["Agnostic","Atheist","Buddhist","Christian","Hindu","Jewish","Muslim","Sikh","Spiritual","Other","Prefer not to say"]},{"type":"null"}]},"education":{"anyOf":[{"enum":["High school","Trade school","Some college","Associate degree","Bachelor's degree","Master's degree","Doctorate","Prefer not to say"]},{"type":"null"}]},"occupation":{"anyOf":[{"enum":["Arts and media","Business and finance","Construction and trades","Education","Engineering and technology","Food and hospitality","Health care","Law and government","Military","Retail and sales","Science","Student","Transport","Self-employed","Retired","Between jobs","Other","Prefer not to say"]},{"type":"null"}]},"income":{"anyOf":[{"enum":["Under $25,000","$25,000 - $49,999","$50,000 - $74,999","$75,000 - $99,999","$100,000 - $149,999","$150,000 and over","Prefer not to say"]},{"type":"null"}]},"relationshipStatus":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"intention":{"anyOf":[{"enum":["Something casual","Dating, open to more","A lasting relationship","New friends","Still finding out","Prefer not to say"]},{"type":"null"}]},"smoker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"drinker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"hasChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"wantsChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"languages":{"type":"array","items":{"enum":["English","Spanish","French","German","Italian","Portuguese","Chinese","Tagalog","Vietnamese","Korean","Japanese","Arabic","Hindi","Russian","Polish","American Sign Language","Other","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"interests":{"type":"array","items":{"enum":["Art","Baking","Board games","Books","Camping","Cars","Comedy","Concerts","Cooking","Cycling","Dancing","Dogs and cats","Film","Fishing","Fitness","Gardening","Hiking","Live music","Museums","Photography","Running","Sports","Swimming","Theater","Travel","Video games","Volunteering","Wine and food","Writing","Yoga","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"personalityTraits":{"type":"array","items":{"enum":["Adventurous","Affectionate","Ambitious","Calm","Creative","Curious","Easygoing","Funny","Generous","Honest","Independent","Kind","Optimistic","Outgoing","Patient","Playful","Romantic","Shy","Spontaneous","Thoughtful","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"aboutMe":{"anyOf":[{"type":"string","maxLength":2000},{"type":"null"}]},"prompts":{"type":"array","items":{"type":"object","required":["prompt","answer"],"properties":{"prompt":{"enum":["A perfect Sunday","A small thing that makes my day","I am happiest when","My friends would say that I","The best trip I have taken","A meal I could eat every week","Something I am learning","A song I never skip","My simple pleasures","I laugh most about","What I value in people","The way to my heart","A tradition I keep","I will never forget","Two truths and a lie","My hidden talent","A book that stayed with me","On a free evening you find me","A place I would show you","I am proud of","The first thing people notice about me","A cause I care about","My idea of a first date","I feel at home when","Something I changed my mind about","The best advice I was given","I could talk for hours about","We will get along if","A question I would like to be asked","This year I want to"]},"answer":{"type":"string","minLength":1,"maxLength":200,"pattern":"\\S"}}},"maxItems":3,"description":"sentences that the member has finished, each once"},"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"zip":{"anyOf":[{"type":"string","pattern":"^\\d{5}(-\\d{4})?$"},{"type":"null"}]},"status":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"height":{"anyOf":[{"type":"string","maxLength":40,"description":"feet and inches, or one of the four ranges"},{"type":"null"}]}}};
-const pattern10 = new RegExp("\\S", "u");
-const pattern13 = new RegExp("^\\d{5}(-\\d{4})?$", "u");
+const pattern11 = new RegExp("\\S", "u");
+const pattern14 = new RegExp("^\\d{5}(-\\d{4})?$", "u");
 const func0 = ((a, b) => JSON.stringify(a) === JSON.stringify(b));
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2137,7 +2213,7 @@ vErrors.push(err83);
 }
 errors++;
 }
-if(!pattern10.test(data30)){
+if(!pattern11.test(data30)){
 const err84 = {instancePath:instancePath+"/prompts/" + i6+"/answer",schemaPath:"#/properties/prompts/items/properties/answer/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err84];
@@ -2279,7 +2355,7 @@ const _errs128 = errors;
 let valid32 = false;
 const _errs129 = errors;
 if(typeof data33 === "string"){
-if(!pattern13.test(data33)){
+if(!pattern14.test(data33)){
 const err96 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^\\d{5}(-\\d{4})?$"},message:"must match pattern \""+"^\\d{5}(-\\d{4})?$"+"\""};
 if(vErrors === null){
 vErrors = [err96];
@@ -2583,7 +2659,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!pattern10.test(data2)){
+if(!pattern11.test(data2)){
 const err9 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -2684,7 +2760,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(!pattern10.test(data1)){
+if(!pattern11.test(data1)){
 const err5 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err5];
@@ -2723,8 +2799,8 @@ return errors === 0;
 
 export const adminLogin = validate18;
 const schema19 = {"$id":"adminLogin","type":"object","required":["username","password"],"properties":{"username":{"type":"string","minLength":1,"maxLength":100},"password":{"type":"string","minLength":1,"maxLength":256},"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"},"passkey":{"type":"object","required":["id","rawId","type","response"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"rawId":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"type":{"type":"string","const":"public-key"},"response":{"type":"object","required":["clientDataJSON","authenticatorData","signature"],"properties":{"clientDataJSON":{"type":"string","minLength":1,"maxLength":4000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"authenticatorData":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"signature":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"userHandle":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"}}}}}}};
-const pattern17 = new RegExp("^[0-9A-Za-z -]+$", "u");
-const pattern18 = new RegExp("^[A-Za-z0-9_-]+$", "u");
+const pattern18 = new RegExp("^[0-9A-Za-z -]+$", "u");
+const pattern19 = new RegExp("^[A-Za-z0-9_-]+$", "u");
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="adminLogin" */;
@@ -2844,7 +2920,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!pattern17.test(data2)){
+if(!pattern18.test(data2)){
 const err10 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
 if(vErrors === null){
 vErrors = [err10];
@@ -2932,7 +3008,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!pattern18.test(data4)){
+if(!pattern19.test(data4)){
 const err18 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -2977,7 +3053,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern18.test(data5)){
+if(!pattern19.test(data5)){
 const err22 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err22];
@@ -3078,7 +3154,7 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(!pattern18.test(data8)){
+if(!pattern19.test(data8)){
 const err31 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err31];
@@ -3123,7 +3199,7 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(!pattern18.test(data9)){
+if(!pattern19.test(data9)){
 const err35 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err35];
@@ -3168,7 +3244,7 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(!pattern18.test(data10)){
+if(!pattern19.test(data10)){
 const err39 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err39];
@@ -3213,7 +3289,7 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!pattern18.test(data11)){
+if(!pattern19.test(data11)){
 const err43 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err43];
@@ -3276,7 +3352,7 @@ return errors === 0;
 
 export const addUser = validate19;
 const schema20 = {"$id":"addUser","type":"object","required":["firstname","lastname","email","username","password","gender","preference"],"properties":{"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"username":{"type":"string","pattern":"^[A-Za-z0-9_.]{3,24}$"},"password":{"type":"string","minLength":8,"maxLength":128},"gender":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"},"preference":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"}}};
-const pattern28 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
+const pattern29 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="addUser" */;
@@ -3541,7 +3617,7 @@ errors++;
 if(data.gender !== undefined){
 let data5 = data.gender;
 if(typeof data5 === "string"){
-if(!pattern28.test(data5)){
+if(!pattern29.test(data5)){
 const err23 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -3566,7 +3642,7 @@ errors++;
 if(data.preference !== undefined){
 let data6 = data.preference;
 if(typeof data6 === "string"){
-if(!pattern28.test(data6)){
+if(!pattern29.test(data6)){
 const err25 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err25];
@@ -3604,7 +3680,7 @@ return errors === 0;
 }
 
 export const changeOwnOperatorPassword = validate20;
-const schema21 = {"$id":"changeOwnOperatorPassword","type":"object","required":["currentPassword","newPassword"],"properties":{"currentPassword":{"type":"string","minLength":1,"maxLength":256},"newPassword":{"type":"string","minLength":8,"maxLength":128}}};
+const schema21 = {"$id":"changeOwnOperatorPassword","type":"object","required":["currentPassword","newPassword"],"properties":{"currentPassword":{"type":"string","minLength":1,"maxLength":256},"newPassword":{"type":"string","minLength":8,"maxLength":128},"keepPasskeys":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{24}$","description":"24 hexadecimal digits"},"maxItems":20,"uniqueItems":true,"description":"the passkeys that go on; all others are removed, without the list all"}}};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="changeOwnOperatorPassword" */;
@@ -3701,14 +3777,89 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.keepPasskeys !== undefined){
+let data2 = data.keepPasskeys;
+if(Array.isArray(data2)){
+if(data2.length > 20){
+const err8 = {instancePath:instancePath+"/keepPasskeys",schemaPath:"#/properties/keepPasskeys/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(!pattern8.test(data3)){
+const err9 = {instancePath:instancePath+"/keepPasskeys/" + i0,schemaPath:"#/properties/keepPasskeys/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{24}$"},message:"must match pattern \""+"^[0-9a-f]{24}$"+"\""};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/keepPasskeys/" + i0,schemaPath:"#/properties/keepPasskeys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+let i1 = data2.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data2[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err11 = {instancePath:instancePath+"/keepPasskeys",schemaPath:"#/properties/keepPasskeys/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/keepPasskeys",schemaPath:"#/properties/keepPasskeys/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }
@@ -3893,7 +4044,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern17.test(data0)){
+if(!pattern18.test(data0)){
 const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -4016,7 +4167,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern17.test(data1)){
+if(!pattern18.test(data1)){
 const err7 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -4084,7 +4235,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern17.test(data0)){
+if(!pattern18.test(data0)){
 const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -4172,7 +4323,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!pattern18.test(data2)){
+if(!pattern19.test(data2)){
 const err10 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err10];
@@ -4217,7 +4368,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!pattern18.test(data3)){
+if(!pattern19.test(data3)){
 const err14 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -4318,7 +4469,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(!pattern18.test(data6)){
+if(!pattern19.test(data6)){
 const err23 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -4363,7 +4514,7 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(!pattern18.test(data7)){
+if(!pattern19.test(data7)){
 const err27 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err27];
@@ -4408,7 +4559,7 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(!pattern18.test(data8)){
+if(!pattern19.test(data8)){
 const err31 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err31];
@@ -4453,7 +4604,7 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(!pattern18.test(data9)){
+if(!pattern19.test(data9)){
 const err35 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err35];

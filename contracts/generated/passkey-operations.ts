@@ -2,6 +2,7 @@
 export const passkeyOperations = {
   addPasskey: 'POST /auth/passkeys',
   listPasskeys: 'GET /auth/passkeys',
+  listPasskeysByLink: 'GET /auth/reset-password/passkeys',
   loginByPasskey: 'POST /auth/login/passkey',
   offerPasskey: 'POST /auth/passkeys/offer',
   offerPasskeyLogin: 'POST /auth/login/passkey/offer',

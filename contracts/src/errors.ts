@@ -17,6 +17,10 @@ export const errors = {
   TRANSFER_REFUSED: { status: 400, message: 'This request is not framed in a way we accept.' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   CREDENTIALS_INVALID: { status: 401, message: 'Invalid credentials' },
+  PASSWORD_NEEDED: {
+    status: 401,
+    message: 'Please enter the password that was chosen at sign-up, or say that you do not know it.',
+  },
   CODE_NEEDED: { status: 401, message: 'Please enter the code of your app too.' },
   CODE_INVALID: {
     status: 401,

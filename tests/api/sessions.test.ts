@@ -209,7 +209,7 @@ function signupBody({ username }: Person, email: string): object {
 
 function magic(url: URL): Promise<Answer> {
   const [, , magicId, userId, uuid] = url.pathname.split('/');
-  return call(verifyMagicLink, { magicId, userId, uuid });
+  return call(verifyMagicLink, { magicId, userId, uuid, takeOver: true });
 }
 
 /** Makes a link as the notification service does for an email. */

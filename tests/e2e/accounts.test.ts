@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { login, logoff, signup } from '@emberline/contracts';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
-import { isLive, logIn, useBrowser } from '../support/browser.ts';
+import { expectNoSideScroll, isLive, logIn, useBrowser } from '../support/browser.ts';
 import { emailTo, pathIn } from '../support/emails.ts';
 import { known } from '../support/known.ts';
 import { makePeople, type Person } from '../support/people.ts';
@@ -185,6 +186,56 @@ test('a member with an unverified email sees the banner and can get the email ag
   await open('/help');
   await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
   await page.getByText('Your email is not verified yet.').waitFor({ state: 'detached' });
+});
+
+/** A desktop that has joined, and a phone that has opened the link in the email and pressed its button. */
+async function desktopAndPhone() {
+  const { email, token } = await newcomer();
+  const desktop = await browser.visitor({ token });
+  const live = isLive(desktop.page);
+  await desktop.open('/help');
+  await live;
+  const phone = await browser.visitor({ width: 390, height: 844 });
+  await phone.open(pathIn(await emailTo(email, /confirm your email/), '/mail/'));
+  const confirm = () => phone.page.getByRole('button', { name: 'Confirm my email' }).click();
+  await confirm();
+  await phone.page.getByRole('heading', { name: 'Is it you?' }).waitFor();
+  return { email, desktop, phone, confirm };
+}
+
+test('whoever joins on a desktop and confirms on a phone with the password is in on both', async () => {
+  const { email, desktop, phone, confirm } = await desktopAndPhone();
+  const field = phone.page.getByLabel(/Password of your sign-up/);
+  await field.fill('not the password');
+  await confirm();
+  await phone.page.getByText('This is not the password of the sign-up.').waitFor();
+  await expectNoSideScroll(phone.page);
+  await expectAccessibleInBothSchemes(phone.page);
+  await field.fill(password);
+  await confirm();
+  await phone.page.waitForURL('**/welcome?confirmed=true');
+  await desktop.open('/account');
+  await desktop.page.getByText(`(${email})`).waitFor();
+  expect(await desktop.page.getByText('Your email is not verified yet.').count()).toBe(0);
+  const sessions = desktop.page.getByRole('region', { name: 'Where you are logged in' });
+  // The phone's, beside this one.
+  await sessions.getByRole('link', { name: 'Log off this device' }).waitFor();
+  await sessions.getByRole('button', { name: /^Log off (?!everywhere)/ }).waitFor();
+  await logIn(await browser.visitor(), email, password);
+});
+
+test('who opens the email and does not know the password takes the account over, and the desktop is logged out', async () => {
+  const { email, desktop, phone } = await desktopAndPhone();
+  await phone.page.getByRole('button', { name: 'I do not know it' }).click();
+  await phone.page.getByText('All other devices are logged out').waitFor();
+  await expectAccessibleInBothSchemes(phone.page);
+  await phone.page.getByRole('button', { name: 'Go on and choose a new one' }).click();
+  await phone.page.waitForURL('**/reset-password?*confirmed=true');
+  await desktop.page.waitForURL('**/login?*');
+  await phone.page.getByLabel(/New password/).fill('three yellow kites');
+  await phone.page.getByRole('button', { name: 'Reset Password' }).click();
+  await phone.page.waitForURL('**/login');
+  await logIn(phone, email, 'three yellow kites');
 });
 
 test('a member with an incomplete profile is asked to complete it', async () => {

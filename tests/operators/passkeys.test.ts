@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { giveAuthenticator } from '../support/authenticator.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { emailTo } from '../support/emails.ts';
 import { makeOperators, type Operator } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
@@ -101,9 +102,20 @@ test('a member adds a passkey, logs in by it alone, and not without showing the 
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).press('Enter');
   await page.getByText('It is called Old laptop now.').waitFor();
+  await emailTo(member.email, /passkey was added/);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel(/^Password now/).fill(member.password);
+  await page.getByLabel(/^New password/).fill('seven yellow kites');
+  const kept = page.getByRole('checkbox', { name: /^Old laptop/ });
+  expect(await kept.isChecked()).toBe(false);
+  await kept.check();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await page.getByText('Password changed.').waitFor();
   await page.getByRole('button', { name: 'Remove Old laptop' }).click();
   await page.getByRole('button', { name: 'Remove it' }).click();
   await page.getByText('Old laptop is removed.').waitFor();
+  await emailTo(member.email, /passkey was removed/);
 
   await open('/logoff');
   await open('/login');

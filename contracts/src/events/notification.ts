@@ -41,11 +41,11 @@ export const presenceOrdered = eventKind({
 /** No secret and no address: the notification service asks auth for both when it writes the email. */
 export const emailRequested = eventKind({
   type: 'email-requested',
-  version: 1,
+  version: 2,
   publishedBy: ['auth', 'payment', 'profile', 'admin'],
   consumedBy: ['notification'],
   summary:
-    'An email is to be sent to a member; of kind `ticket-answered` also to a guest, whose `memberId` is the ticket’s id; a `broadcast` with the fact `isTest` to the support, and `memberId` is the broadcast’s id.',
+    'An email is to be sent to a member; of kind `ticket-answered` also to a guest, whose `memberId` is the ticket’s id; a `broadcast` with the fact `isTest` to the support, and `memberId` is the broadcast’s id; one about an operator’s passkeys to the support, and `memberId` is the operator’s id.',
   key: 'memberId',
   data: Type.Object({
     emailId: Id,
@@ -55,6 +55,10 @@ export const emailRequested = eventKind({
       'reset-password',
       'login-link',
       'password-changed',
+      'passkey-added',
+      'passkey-removed',
+      'operator-passkey-added',
+      'operator-passkey-removed',
       'account-exists',
       'confirm-old-email',
       'confirm-new-email',

@@ -24,7 +24,7 @@ const emailsTo = async ({ id }: Member) =>
 const verify = async ({ id }: Member) => {
   const { pathname } = new URL((await auth.linkFor(id, 'verify-email')).body.url);
   const [, , magicId, userId, uuid] = pathname.split('/');
-  return auth.call('/mail/magic/verify', { body: { magicId, userId, uuid } });
+  return auth.call('/mail/magic/verify', { body: { magicId, userId, uuid, takeOver: true } });
 };
 
 it('of many operators at once one bans, and the others are told whose it is', async () => {

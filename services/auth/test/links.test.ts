@@ -23,7 +23,7 @@ async function magicFor(member: Member, purpose: LinkPurpose, redirectUrl?: stri
   return { magicId, userId, uuid };
 }
 
-const verify = (body: object) => auth.call('/mail/magic/verify', { body });
+const verify = (link: object) => auth.call('/mail/magic/verify', { body: { ...link, takeOver: true } });
 const reset = (token: string, password = newPassword) =>
   auth.call('/auth/reset-password', { token, body: { newPassword: password } });
 const loginByLink = (body: object) => auth.call('/auth/login/link', { body });

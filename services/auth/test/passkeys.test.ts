@@ -1,6 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { clientAt } from '../src/actions/describe-client.ts';
 import { addPasskey } from '../src/actions/passkeys/add-passkey.ts';
 import { createAuthenticator, type Wrong } from './authenticator.ts';
 import { type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
@@ -244,7 +245,7 @@ it('a passkey that was offered before a reset of the password cannot be added af
   const reset = new URL(url, origin).searchParams.get('token') ?? '';
   await auth.call('/auth/reset-password', { token: reset, body: { newPassword: 'four brass bells ring' } });
   // As at a replica that has not heard of the end of the session yet.
-  const late = addPasskey(auth.context, id, { name: 'Late', passkey: made }, '127.0.0.1');
+  const late = addPasskey(auth.context, id, { name: 'Late', passkey: made }, clientAt('127.0.0.1'));
   await expect(late).rejects.toMatchObject({ code: 'PASSKEY_INVALID' });
   expect((await auth.context.accounts.find(id))?.passkeys ?? []).toEqual([]);
 });
@@ -257,4 +258,38 @@ it('passkeys end when their owner resets the password by email', async () => {
   expect((await auth.call('/auth/reset-password', { token: reset, body })).status).toBe(200);
   expect((await memberLogin(key.use(await offerMemberLogin()))).status).toBe(401);
   expect((await auth.call('/auth/passkeys', { token })).status).toBe(401);
+});
+
+describe('each passkey that is added or removed is told, with the kind of device', () => {
+  const toldTo = async (id: string) =>
+    (await auth.eventsOf(id, 'email-requested'))
+      .filter(({ kind }) => String(kind).includes('passkey-'))
+      .map(({ kind, facts }) => ({ kind, ...(facts as object) }));
+  const chrome =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+  const facts = { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), count: 1 };
+
+  it('to a member', async () => {
+    const { id, token, added } = await memberWithPasskey('toldkey');
+    expect(await toldTo(id)).toEqual([{ kind: 'passkey-added', device: 'Unknown device', ...facts }]);
+    const remove = () =>
+      auth.call(`/auth/passkeys/${added.body.id}`, { method: 'DELETE', token, userAgent: chrome });
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
+    expect((await toldTo(id)).slice(1)).toEqual([
+      { kind: 'passkey-removed', device: 'Chrome on Linux', ...facts },
+    ]);
+  });
+
+  it('to the team, of an operator’s: by the operator, and by a manager who resets the second step', async () => {
+    const [one, two, manager] = [await withPasskey(), await withPasskey(), await auth.operator('manager')];
+    const [{ id }] = (await auth.internal(own, { token: one.token })).body.passkeys;
+    expect((await auth.internal(`${own}/${id}`, { method: 'DELETE', token: one.token })).status).toBe(200);
+    const reset = { method: 'DELETE', token: manager.token } as const;
+    expect((await auth.internal(`/internal/operators/${two.id}/second-factor`, reset)).status).toBe(200);
+    for (const operator of [one, two])
+      expect(await toldTo(operator.id)).toEqual([
+        { kind: 'operator-passkey-added', device: 'Unknown device', ...facts },
+        { kind: 'operator-passkey-removed', device: 'Unknown device', ...facts },
+      ]);
+  });
 });

@@ -52,12 +52,14 @@ const enters: Record<string, (account: AccountRow) => Promise<Step>> = {
 
 /** Everything that ends all sessions. Each returns false or throws when it failed. */
 const ends: Record<string, (account: AccountRow) => Promise<Step>> = {
-  'a password change': async (account) => () => changePassword(context, account, 'five blue chairs', client),
+  'a password change': async (account) => () =>
+    changePassword(context, account, { newPassword: 'five blue chairs' }, client),
   'a reset': async (account) => {
     const token = await linkFor(account, 'reset-password');
     const link = await context.links.peek(token, ['reset-password']);
     if (!link) throw new Error('no link');
-    return () => resetPassword(context, { token, link, account }, 'five blue chairs', client);
+    return () =>
+      resetPassword(context, { token, link, account }, { newPassword: 'five blue chairs' }, client);
   },
   'logging off everywhere': async (account) => () => logOffEverywhere(context, account._id, client),
   'a deletion':
@@ -87,6 +89,16 @@ const pairs: Pair[] = [
   ...Object.entries(enters)
     .slice(0, 3)
     .map((enter): Pair => ({ enter, end: ['a takeover', takeOver], isVerified: false })),
+  ...Object.entries(ends).map(
+    (end): Pair => ({
+      enter: [
+        'a verification by the password',
+        (account) => verification(account, { password: 'three green lamps' }),
+      ],
+      end,
+      isVerified: false,
+    }),
+  ),
   ...Object.entries({ ...ends, 'another takeover': takeOver }).map(
     (end): Pair => ({
       enter: ['a takeover', takeOver],
@@ -211,12 +223,15 @@ async function crowd(isVerified = true): Promise<AccountRow[]> {
   return rows;
 }
 
-/** Verifies in a browser without a session. */
-async function verification(account: AccountRow): Promise<Step> {
+/** Verifies in a browser without a session, by the password of the sign-up or without it. */
+async function verification(
+  account: AccountRow,
+  known: { password: string } | { takeOver: true } = { takeOver: true },
+): Promise<Step> {
   const { token, uuid } = await secretsFor(account, 'verify-email');
   const visitor = { caller: undefined, bearer: undefined, client };
   const proof = { accountId: account._id, uuid };
-  return () => verifyEmail(context, { token, proof }, visitor);
+  return () => verifyEmail(context, { token, proof, ...known }, visitor);
 }
 
 async function linkFor(account: AccountRow, purpose: LinkPurpose): Promise<string> {

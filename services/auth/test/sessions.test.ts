@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { freshDatabase } from '@emberline/kit/testing/engines';
@@ -13,6 +13,7 @@ import {
   goodPassword,
   type Member,
   startAuthForTests,
+  unusedName,
 } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
@@ -177,15 +178,13 @@ describe('links in emails', () => {
   });
 });
 
-const unusedName = () => `l_${randomBytes(6).toString('hex')}`;
-
 /** Whether a link from an email still works. */
 async function usable(url: URL): Promise<boolean> {
   const token = url.searchParams.get('token') ?? '';
   const [, page, magicId, userId, uuid] = url.pathname.split('/');
   const answer =
     page === 'mail'
-      ? auth.call('/mail/magic/verify', { body: { magicId, userId, uuid } })
+      ? auth.call('/mail/magic/verify', { body: { magicId, userId, uuid, takeOver: true } })
       : page === 'login'
         ? auth.call('/auth/login/link', { body: { token } })
         : auth.call('/auth/reset-password', { token, body: { newPassword: 'six brown doors' } });

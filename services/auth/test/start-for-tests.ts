@@ -70,6 +70,8 @@ export interface Operator {
 }
 
 export const goodPassword = 'three green lamps';
+/** A username that nobody has. */
+export const unusedName = () => `m_${randomBytes(6).toString('hex')}`;
 
 /** @param realHashing for tests of how long it takes, or how many may wait for it */
 export async function startAuthForTests(

@@ -131,6 +131,31 @@ describe('a mail', () => {
     for (const one of dropped) await eventually(async () => (await stateOf(one)) === 'dropped');
   });
 
+  it('about an operator’s passkeys goes to the support with the operator’s name, about a member’s to the member', async () => {
+    const { id, email } = somebody();
+    const [operatorId, gone] = [newId(), newId()];
+    const username = `op.${operatorId}`;
+    auth.operators.set(operatorId, username);
+    const facts = { at: '2026-03-01T08:30:00.000Z', device: 'Firefox on Windows', count: 1 };
+    for (const change of ['added', 'removed'] as const) {
+      await request(operatorId, `operator-passkey-${change}`, facts);
+      const told = await eventually(async () =>
+        (await caughtBy(replica.settings.SUPPORT_EMAIL)).find(
+          ({ subject }) => subject.includes(username) && subject.includes(change),
+        ),
+      );
+      expect(told?.text).toMatch(/^Hello,.*, from Firefox on Windows/s);
+      await request(id, `passkey-${change}`, facts);
+      await eventually(async () =>
+        expect((await caughtBy(email)).map(({ subject }) => subject)).toContainEqual(
+          expect.stringMatching(`^A passkey was ${change}`),
+        ),
+      );
+    }
+    const dropped = await request(gone, 'operator-passkey-added', facts);
+    await eventually(async () => (await stateOf(dropped)) === 'dropped');
+  });
+
   it('that somebody waits for comes before those to many members, however many wait', async () => {
     const now = new Date();
     const waiting = { memberId: newId(), facts: {}, state: 'waiting', attempts: 0, createdAt: now } as const;

@@ -116,6 +116,8 @@ export interface AuthStandIn {
   profiles: Map<string, { kind: 'member' | 'staff'; assistedReplies: boolean; version: number }>;
   /** Sessions that auth calls ended; all others are live. */
   endedSessions: Set<string>;
+  /** What operators are called, by id. */
+  operators: Map<string, string>;
   /** Bodies of the requests for links. */
   links: Record<string, unknown>[];
   /** Answers of the profile service: what the support has answered, by the request's id. */
@@ -132,6 +134,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
   const profiles: AuthStandIn['profiles'] = new Map();
   const { deleted } = keys;
   const endedSessions: AuthStandIn['endedSessions'] = new Set();
+  const operators: AuthStandIn['operators'] = new Map();
   const links: AuthStandIn['links'] = [];
   const ticketLetters: AuthStandIn['ticketLetters'] = new Map();
   const broadcastLetters: AuthStandIn['broadcastLetters'] = new Map();
@@ -149,6 +152,9 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
         ids.flatMap((one) => (profiles.has(one) ? [{ id: one, ...profiles.get(one) }] : [])),
       );
     }
+    const [, operatorId = ''] = /^\/internal\/operators\/(\w+)\/name$/.exec(request.url ?? '') ?? [];
+    const username = operators.get(operatorId);
+    if (username) return answer(200, { id: operatorId, username });
     const [, letterId = ''] = /^\/internal\/\w+\/(\w+)\/letter$/.exec(request.url ?? '') ?? [];
     const letter = ticketLetters.get(letterId) ?? broadcastLetters.get(letterId);
     if (letter) return answer(200, letter);
@@ -171,6 +177,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
     deleted,
     profiles,
     endedSessions,
+    operators,
     links,
     ticketLetters,
     broadcastLetters,

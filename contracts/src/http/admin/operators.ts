@@ -81,7 +81,8 @@ export const setOperatorPassword = operation({
   method: 'PUT',
   path: '/admin/operators/:id/password',
   who: 'manager',
-  summary: 'Give another operator a new password, which they are asked to change; ends the sessions.',
+  summary:
+    'Give another operator a new password, which they are asked to change; removes their passkeys and ends the sessions.',
   params: Type.Object({ id: Id }),
   body: Type.Object({ password: Password }),
   answer: Operator,

@@ -49,14 +49,18 @@ export const verifyMagicLink = operation({
   path: '/mail/magic/verify',
   who: 'guest',
   summary:
-    'Redeem a magic link: verifies the email or opens a conversation, and logs in. Whoever verifies without the bearer of that account’s session is led to choose a new password; all else ends.',
+    'Redeem a magic link: verifies the email or opens a conversation, and logs in. Whoever verifies without the bearer of a session of that account gives the password of the sign-up; or takes the account over: all else ends, and the answer leads to a new password. A refusal does not use up the link.',
   body: Type.Object({
     magicId: LinkToken,
     userId: Id,
     uuid: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' }),
+    password: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 256, description: 'chosen at sign-up; see `PASSWORD_NEEDED`' }),
+    ),
+    takeOver: Type.Optional(Type.Boolean({ description: 'the password is not known' })),
   }),
   answer: Type.Object({ token: Type.String(), redirectUrl: Type.String() }),
-  errors: ['LINK_INVALID', 'ALREADY_VERIFIED'],
+  errors: ['LINK_INVALID', 'ALREADY_VERIFIED', 'PASSWORD_NEEDED', 'CREDENTIALS_INVALID'],
   limit: { count: 30, seconds: 300, per: 'address' },
 });
 

@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
 import { Operator, OperatorRole, OperatorRoles } from '../admin/operators.ts';
 import { ClientAddress, UserAgent } from './client.ts';
-import { PasskeyProof } from './passkey.ts';
+import { KeepPasskeys, PasskeyProof } from './passkey.ts';
 import { OneTimeCode } from './second-factor.ts';
 import { Session } from './sessions.ts';
 
@@ -71,6 +71,18 @@ export const listOperatorNames = operation({
   answer: Type.Array(Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount'))),
 });
 
+export const getOperatorName = operation({
+  id: 'getOperatorName',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/operators/:id/name',
+  who: 'service',
+  callers: ['notification'],
+  summary: 'What an operator is called, for an email about them.',
+  params: Type.Object({ id: Id }),
+  answer: Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount')),
+});
+
 export const listOperatorAccounts = operation({
   id: 'listOperatorAccounts',
   service: 'auth',
@@ -133,11 +145,12 @@ export const changeOperatorAccountPassword = operation({
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
     newPassword: Password,
+    keepPasskeys: KeepPasskeys,
     address: ClientAddress,
     userAgent: Type.Optional(UserAgent),
   }),
   answer: Type.Object({ token: Type.String() }),
-  errors: ['CREDENTIALS_INVALID', 'PASSWORD_WEAK'],
+  errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'PASSWORD_WEAK'],
 });
 
 export const setOperatorAccountPassword = operation({
@@ -148,7 +161,7 @@ export const setOperatorAccountPassword = operation({
   who: 'service',
   callers: ['admin'],
   onBehalfOf: 'manager',
-  summary: 'Give another operator a new password; ends the sessions.',
+  summary: 'Give another operator a new password; removes the passkeys and ends the sessions.',
   params: Type.Object({ id: Id }),
   body: Type.Object({ password: Password }),
   answer: Operator,

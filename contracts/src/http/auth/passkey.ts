@@ -45,3 +45,12 @@ export const Passkey = Type.Object({
   createdAt: Time,
   lastUsedAt: Nullable(Time),
 });
+
+/** With a new password: whoever knew the old one may have added a passkey. */
+export const KeepPasskeys = Type.Optional(
+  Type.Array(Id, {
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'the passkeys that go on; all others are removed, without the list all',
+  }),
+);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Email, Password, Sentence } from '../../schemas.ts';
+import { KeepPasskeys, Passkey } from './passkey.ts';
 
 /** Choosing a new password. */
 
@@ -23,10 +24,23 @@ export const resetPassword = operation({
   path: '/auth/reset-password',
   who: 'link',
   summary: 'Set a new password. The bearer is the reset email’s token; an ordinary session’s token gets 403.',
-  body: Type.Object({ newPassword: Password }),
+  body: Type.Object({ newPassword: Password, keepPasskeys: KeepPasskeys }),
   answer: Sentence,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSWORD_WEAK'],
   limit: { count: 20, seconds: 3600, per: 'address' },
+});
+
+export const listPasskeysByLink = operation({
+  id: 'listPasskeysByLink',
+  service: 'auth',
+  method: 'GET',
+  path: '/auth/reset-password/passkeys',
+  who: 'link',
+  summary:
+    'The passkeys of the account that a reset link is for, oldest first: which of them are to be kept? The link is not used up.',
+  answer: Type.Object({ passkeys: Type.Array(Passkey) }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  limit: { count: 60, seconds: 3600, per: 'address' },
 });
 
 export const changePassword = operation({
@@ -39,6 +53,7 @@ export const changePassword = operation({
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
     newPassword: Password,
+    keepPasskeys: KeepPasskeys,
   }),
   answer: Type.Object({ message: Type.String(), token: Type.String() }),
   errors: ['CREDENTIALS_INVALID', 'PASSWORD_WEAK'],

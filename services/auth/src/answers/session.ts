@@ -1,9 +1,10 @@
 import type { AnswerOf, listSessions } from '@emberline/contracts';
+import { unknownDevice } from '../domain/device.ts';
 import type { Session } from '../store/sessions.ts';
 
 /** @param currentId the session of the call */
 export function sessionAnswer(
-  { _id: id, createdAt, device = 'Unknown device', place = 'unknown' }: Session,
+  { _id: id, createdAt, device = unknownDevice, place = 'unknown' }: Session,
   seenAt: Date | undefined,
   currentId: string,
 ): AnswerOf<typeof listSessions>['sessions'][number] {

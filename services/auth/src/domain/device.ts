@@ -1,12 +1,14 @@
 const longest = 512;
 
+export const unknownDevice = 'Unknown device';
+
 /** Describes a browser in words: `Firefox on Windows`. */
 export function describeDevice(given: string | undefined): string {
   const userAgent = given?.slice(0, longest);
-  if (!userAgent) return 'Unknown device';
+  if (!userAgent) return unknownDevice;
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (!browser && !system) return 'Unknown device';
+  if (!browser && !system) return unknownDevice;
   return `${browser ?? 'A browser'}${system ? ` on ${system}` : ''}`;
 }
 

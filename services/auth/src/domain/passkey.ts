@@ -26,3 +26,12 @@ export function hasSecondStep({
 }): boolean {
   return Boolean(secondFactor) || passkeys.length > 0;
 }
+
+/** What becomes of passkeys when only those with these ids are kept. */
+export function countKept(
+  passkeys: readonly Passkey[] = [],
+  keep: readonly string[] = [],
+): { kept: number; removed: number } {
+  const kept = passkeys.filter(({ id }) => keep.includes(id)).length;
+  return { kept, removed: passkeys.length - kept };
+}

@@ -18,6 +18,7 @@ import { signupRoute } from './account/signup.ts';
 import { stopEmailChangeRoute } from './account/stop-email-change.ts';
 import { unbanMemberRoute } from './account/unban-member.ts';
 import { createLinkRoute } from './links/create-link.ts';
+import { listPasskeysByLinkRoute } from './links/list-passkeys-by-link.ts';
 import { loginByLinkRoute } from './links/login-by-link.ts';
 import { requestLoginLinkRoute } from './links/request-login-link.ts';
 import { requestPasswordResetRoute } from './links/request-password-reset.ts';
@@ -28,6 +29,7 @@ import { addOperatorAccountRoute } from './operators/add-operator-account.ts';
 import { changeOperatorAccountRoute } from './operators/change-operator-account.ts';
 import { changeOperatorAccountPasswordRoute } from './operators/change-operator-account-password.ts';
 import { getOperatorRoute } from './operators/get-operator.ts';
+import { getOperatorNameRoute } from './operators/get-operator-name.ts';
 import { listOperatorAccountsRoute } from './operators/list-operator-accounts.ts';
 import { listOperatorNamesRoute } from './operators/list-operator-names.ts';
 import { setOperatorAccountPasswordRoute } from './operators/set-operator-account-password.ts';
@@ -73,6 +75,7 @@ export const routes: Route<Context>[] = [
   resendVerificationRoute,
   requestPasswordResetRoute,
   resetPasswordRoute,
+  listPasskeysByLinkRoute,
   changePasswordRoute,
   changeEmailRoute,
   getEmailChangeRoute,
@@ -115,6 +118,7 @@ export const routes: Route<Context>[] = [
   endOperatorSessionsRoute,
   getOperatorRoute,
   listOperatorNamesRoute,
+  getOperatorNameRoute,
   listOperatorAccountsRoute,
   addOperatorAccountRoute,
   changeOperatorAccountRoute,

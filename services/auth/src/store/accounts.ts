@@ -3,7 +3,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import { keyOf } from '../domain/key-of.ts';
 import type { Passkey } from '../domain/passkey.ts';
-import { type Passkeys, passkeyIndex, passkeysIn } from './passkeys.ts';
+import { keepOnly, type Passkeys, passkeyIndex, passkeysIn } from './passkeys.ts';
 
 export interface AccountRow {
   _id: string;
@@ -54,6 +54,12 @@ export function closedAs({
 /** An account as it was read. */
 export type AccountState = Pick<AccountRow, '_id' | 'epoch'>;
 
+/** What ends with the sessions, or begins anew. */
+export interface AccountChanges extends Partial<Pick<AccountRow, 'passwordHash' | 'isVerified'>> {
+  /** The ids of the passkeys that stay; without it all do. */
+  keepPasskeys?: readonly string[];
+}
+
 /** What must be true of an account so that it is erased. */
 export interface ErasedOnlyIf {
   epoch?: number;
@@ -89,14 +95,14 @@ export interface Accounts {
    */
   confirmEpoch: (read: AccountState, session: ClientSession) => Promise<boolean>;
   /**
-   * Raises the epoch and makes these changes, by compare-and-set. @returns the new epoch; undefined when it has
-   * changed since it was read.
+   * Raises the epoch by one and makes these changes, by compare-and-set. @returns the account as it was before; null when
+   * its epoch has changed since it was read.
    */
   raiseEpoch: (
     read: AccountState,
     session: ClientSession,
-    changes?: Partial<Pick<AccountRow, 'passwordHash' | 'isVerified' | 'passkeys'>>,
-  ) => Promise<number | undefined>;
+    changes?: AccountChanges,
+  ) => Promise<AccountRow | null>;
   /** @throws a duplicate key error when the email belongs to another account by now. */
   verify: (id: string, session: ClientSession) => Promise<void>;
   /**
@@ -169,14 +175,12 @@ export function createAccounts(db: Db): Accounts {
       const noted = await rows.updateOne(open, { $inc: { logins: 1 } }, { session });
       return noted.matchedCount === 1;
     },
-    raiseEpoch: async ({ _id, epoch }, session, changes = {}) => {
-      const raised = await rows.updateOne(
+    raiseEpoch: ({ _id, epoch }, session, { keepPasskeys, ...changes } = {}) =>
+      rows.findOneAndUpdate(
         { _id, epoch },
-        { $set: { ...changes, epoch: epoch + 1 } },
-        { session },
-      );
-      return raised.matchedCount === 1 ? epoch + 1 : undefined;
-    },
+        { $set: { ...changes, epoch: epoch + 1 }, ...(keepPasskeys && keepOnly(keepPasskeys)) },
+        { session, returnDocument: 'before' },
+      ),
     verify: async (_id, session) => {
       await rows.updateOne({ _id }, { $set: { isVerified: true } }, { session });
     },

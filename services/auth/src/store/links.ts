@@ -30,8 +30,8 @@ export interface Links {
     link: Pick<Link, 'accountId' | 'epoch' | 'purpose' | 'redirectUrl'>,
     session: ClientSession,
   ) => Promise<{ secrets: LinkSecrets; expiresAt: Date }>;
-  /** Looks without redeeming. */
-  peek: (token: string, purposes: LinkPurpose[]) => Promise<Link | null>;
+  /** Looks without redeeming. `proof` must match where it is given. */
+  peek: (token: string, purposes: LinkPurpose[], proof?: LinkProof) => Promise<Link | null>;
   /** Redeems a link. Only one of several concurrent callers gets it. `proof` must match where it is given. */
   consume: (
     token: string,
@@ -54,13 +54,14 @@ export const linkIndexes: Index[] = [
 export function createLinks(db: Db): Links {
   const rows = db.collection<Link>('links');
   const unused = { usedAt: { $exists: false } };
-  const usable = (token: string, purposes: LinkPurpose[]) => ({
+  const matching = ({ accountId, uuid }: LinkProof) => ({ accountId, uuidHash: sha256(uuid) });
+  const which = (token: string, purposes: LinkPurpose[], proof?: LinkProof) => ({
     _id: sha256(token),
     purpose: { $in: purposes },
     expiresAt: { $gt: new Date() },
     ...unused,
+    ...(proof && matching(proof)),
   });
-  const matching = ({ accountId, uuid }: LinkProof) => ({ accountId, uuidHash: sha256(uuid) });
 
   return {
     create: async (link, session) => {
@@ -72,13 +73,9 @@ export function createLinks(db: Db): Links {
       await rows.insertOne({ ...hashes, ...link, expiresAt }, { session });
       return { secrets, expiresAt };
     },
-    peek: (token, purposes) => rows.findOne(usable(token, purposes)),
+    peek: (token, purposes, proof) => rows.findOne(which(token, purposes, proof)),
     consume: (token, purposes, session, proof) =>
-      rows.findOneAndUpdate(
-        { ...usable(token, purposes), ...(proof && matching(proof)) },
-        { $set: { usedAt: new Date() } },
-        { session },
-      ),
+      rows.findOneAndUpdate(which(token, purposes, proof), { $set: { usedAt: new Date() } }, { session }),
     findUsed: (token, proof) =>
       rows.findOne({ _id: sha256(token), ...matching(proof), usedAt: { $exists: true } }),
     endOf: async (accountId, session, purposes) => {

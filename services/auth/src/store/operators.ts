@@ -3,7 +3,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 import { keyOf } from '../domain/key-of.ts';
 import type { Passkey } from '../domain/passkey.ts';
-import { type Passkeys, passkeyIndex, passkeysIn } from './passkeys.ts';
+import { keepOnly, type Passkeys, passkeyIndex, passkeysIn } from './passkeys.ts';
 
 export type OperatorRole = 'operator' | 'manager';
 
@@ -41,10 +41,22 @@ export interface SecondFactor {
   recovery: string[];
 }
 
+/** What ends with the sessions, or begins anew. */
+export interface OperatorChanges
+  extends Partial<
+    Pick<
+      OperatorRow,
+      'role' | 'roles' | 'disabled' | 'passwordHash' | 'temporaryPassword' | 'secondFactor' | 'recovery'
+    >
+  > {
+  /** The ids of the passkeys that stay; without it all do. */
+  keepPasskeys?: readonly string[];
+}
+
 export interface Operators {
   /** @throws a duplicate key error when the username is taken. */
   insert: (row: OperatorRow) => Promise<void>;
-  find: (id: string) => Promise<OperatorRow | null>;
+  find: (id: string, session?: ClientSession) => Promise<OperatorRow | null>;
   findByUsername: (username: string) => Promise<OperatorRow | null>;
   /** By name. */
   list: () => Promise<OperatorRow[]>;
@@ -56,31 +68,14 @@ export interface Operators {
     read: Pick<OperatorRow, '_id' | 'epoch'>,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
-  /** Raises the epoch and makes these changes. @returns the operator afterwards. */
-  raiseEpoch: (
-    id: string,
-    changes: Partial<
-      Pick<
-        OperatorRow,
-        | 'role'
-        | 'roles'
-        | 'disabled'
-        | 'passwordHash'
-        | 'temporaryPassword'
-        | 'secondFactor'
-        | 'passkeys'
-        | 'recovery'
-      >
-    >,
-    session: ClientSession,
-  ) => Promise<OperatorRow | null>;
   /**
-   * Raises the epoch and sets a password that the operator chose.
-   * @returns the operator afterwards; null when disabled or when the epoch has changed since it was read.
+   * Raises the epoch and makes these changes.
+   * @param read with an epoch: only if it has not changed since it was read, and the operator is not disabled
+   * @returns the operator afterwards; null where none was changed
    */
-  setOwnPassword: (
-    read: Pick<OperatorRow, '_id' | 'epoch'>,
-    passwordHash: string,
+  raiseEpoch: (
+    read: Pick<OperatorRow, '_id'> & { epoch?: number },
+    changes: OperatorChanges,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
   passkeys: Passkeys;
@@ -109,7 +104,7 @@ export function createOperators(db: Db): Operators {
     insert: async (row) => {
       await rows.insertOne(row);
     },
-    find: (_id) => rows.findOne({ _id }),
+    find: (_id, session) => rows.findOne({ _id }, session && { session }),
     findByUsername: (username) => rows.findOne({ usernameKey: keyOf(username) }),
     list: () => rows.find().sort({ usernameKey: 1 }).limit(maxListed).toArray(),
     confirmLogin: ({ _id, epoch }, session) =>
@@ -118,16 +113,10 @@ export function createOperators(db: Db): Operators {
         { $set: { lastLogin: new Date() }, $inc: { logins: 1 } },
         { session, returnDocument: 'after' },
       ),
-    setOwnPassword: ({ _id, epoch }, passwordHash, session) =>
+    raiseEpoch: ({ _id, epoch }, { keepPasskeys, ...changes }, session) =>
       rows.findOneAndUpdate(
-        { _id, epoch, disabled: false },
-        { $set: { passwordHash, temporaryPassword: false }, $inc: { epoch: 1 } },
-        { session, returnDocument: 'after' },
-      ),
-    raiseEpoch: (_id, changes, session) =>
-      rows.findOneAndUpdate(
-        { _id },
-        { $set: changes, $inc: { epoch: 1 } },
+        { _id, ...(epoch !== undefined && { epoch, disabled: false }) },
+        { $set: changes, $inc: { epoch: 1 }, ...(keepPasskeys && keepOnly(keepPasskeys)) },
         { session, returnDocument: 'after' },
       ),
     passkeys: passkeysIn(rows),

@@ -22,6 +22,11 @@ export interface Passkeys {
   noteUse: (ownerId: string, read: Passkey, counter: number) => Promise<boolean>;
 }
 
+/** The part of an update that leaves the owner only the passkeys with these ids. */
+export function keepOnly(ids: readonly string[]) {
+  return { $pull: { passkeys: { id: { $nin: [...ids] } } } };
+}
+
 /** For the indexes of the owners' collection. */
 export const passkeyIndex = {
   key: { 'passkeys.credentialId': 1 },

@@ -1,4 +1,4 @@
-import { type BodyOf, createLink, getAccount, isSessionLive } from '@emberline/contracts';
+import { type BodyOf, createLink, getAccount, getOperatorName, isSessionLive } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
@@ -14,5 +14,8 @@ export function createAccounts({ AUTH_URL }: Pick<Settings, 'AUTH_URL'>, credent
     /** @throws ProblemError NOT_FOUND */
     get: (id: string) => callService(getAccount, { ...auth, params: { id } }),
     isSessionLive: async (id: string) => (await callService(isSessionLive, { ...auth, params: { id } })).live,
+    /** What an operator is called. @throws ProblemError NOT_FOUND */
+    operatorName: async (id: string) =>
+      (await callService(getOperatorName, { ...auth, params: { id } })).username,
   };
 }

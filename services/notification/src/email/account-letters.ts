@@ -1,5 +1,6 @@
 import { productName, timings } from '@emberline/contracts/choices';
-import type { Letters } from './letter.ts';
+import type { LetterFacts, Letters } from './letter.ts';
+import { when } from './passkey-letters.ts';
 import { hours } from './words.ts';
 
 /** About the way into an account: its address, its password. */
@@ -30,14 +31,14 @@ export const accountLetters = {
     note: `The link works once, within ${hours(timings.linkToken)}. If you did not ask for it, you can ignore this email. Please do not pass it on: it opens your account.`,
   }),
 
-  'password-changed': ({ webOrigin }) => ({
+  'password-changed': (facts) => ({
     subject: 'Your password was changed',
     preview: 'A short note, so that you know.',
     paragraphs: [
-      'Your password has just been changed, and all other devices were logged out. If that was you, all is well.',
+      `Your password was changed${facts.at ? ` on ${when(facts)}` : ''}, and all other devices were logged out.${passkeysLeft(facts)} If that was you, all is well.`,
       'If it was not you, please choose a new password right away.',
     ],
-    button: { label: 'It was not me', url: `${webOrigin}/forgot-password` },
+    button: { label: 'It was not me', url: `${facts.webOrigin}/forgot-password` },
   }),
 
   'account-exists': ({ webOrigin }) => ({
@@ -70,3 +71,14 @@ export const accountLetters = {
     note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not ask for this, you can ignore this email: without the click nothing happens.`,
   }),
 } satisfies Letters;
+
+/** What became of the passkeys; a release before does not say. */
+function passkeysLeft({ removedPasskeys, keptPasskeys }: LetterFacts): string {
+  const [removed, kept] = [Number(removedPasskeys ?? 0), Number(keptPasskeys ?? 0)];
+  return [
+    removed > 0 ? ` ${removed === 1 ? 'A passkey was' : `${removed} passkeys were`} removed with it.` : '',
+    kept > 0
+      ? ` ${kept === 1 ? 'A passkey that was kept logs' : `${kept} passkeys that were kept log`} in as before.`
+      : '',
+  ].join('');
+}

@@ -19,6 +19,8 @@ export type LetterFacts = EmailRow['facts'] & {
   answer?: string;
   subject?: string;
   text?: string;
+  /** What the operator is called whom it is about. */
+  operator?: string;
 };
 
 /** The letters of some kinds of emails. */

@@ -9,7 +9,11 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'verify-email': {},
   'reset-password': {},
   'login-link': { redirectUrl: '/home' },
-  'password-changed': {},
+  'password-changed': { at: time, device: 'Firefox on Windows', removedPasskeys: 2, keptPasskeys: 1 },
+  'passkey-added': { at: time, device: 'Firefox on Windows', count: 1 },
+  'passkey-removed': { at: time, device: 'Firefox on Windows', count: 2 },
+  'operator-passkey-added': { at: time, device: 'Safari on Mac', count: 1 },
+  'operator-passkey-removed': { at: time, device: 'Unknown device', count: 1 },
   'account-exists': {},
   'confirm-old-email': { newEmail: 'new@web.test' },
   'confirm-new-email': {},
@@ -39,7 +43,7 @@ const kinds = Object.keys(facts) as EmailRow['kind'][];
 const webOrigin = 'https://web.test';
 
 const pageOf = (kind: EmailRow['kind']) => {
-  const given = { ...facts[kind], webOrigin, link: `${webOrigin}/secret` } as LetterFacts;
+  const given = { ...facts[kind], webOrigin, link: `${webOrigin}/secret`, operator: 'anna.b' } as LetterFacts;
   return { ...letterOf(kind, given), firstname: '<b>Ann</b>', webOrigin, supportEmail: 'people@web.test' };
 };
 
@@ -115,4 +119,24 @@ it('sets the paragraphs of an answer to the support apart, and shows its markup 
   expect(letter.paragraphs.slice(1)).toEqual(['First line.', 'Second <b>line</b>.', 'Third.']);
   const page = { ...letter, webOrigin, supportEmail: 'people@web.test' };
   expect(htmlOf(page)).not.toContain('<b>line</b>');
+});
+
+it('tells of passkeys when, from what device, how many, and what to do', () => {
+  const textFor = (kind: EmailRow['kind'], given = facts[kind]) => {
+    const letter = letterOf(kind, { ...given, webOrigin, link: '', operator: 'anna.b' } as LetterFacts);
+    return [letter.subject, ...letter.paragraphs].join('\n').replaceAll('\u202f', ' ');
+  };
+  const added = textFor('passkey-added');
+  expect(added).toContain('on March 1, 2026 at 8:30 AM UTC, from Firefox on Windows');
+  expect(added).toContain('If it was not you, somebody knows your password: choose a new one');
+  expect(textFor('passkey-removed')).toMatch(/^2 passkeys were removed.*They log in no more/s);
+  expect(textFor('passkey-removed', { at: time, device: 'Safari on iPhone', count: 1 })).toMatch(
+    /^A passkey was removed.*from Safari on iPhone\. It logs in no more/s,
+  );
+  expect(textFor('operator-passkey-added')).toMatch(/^A passkey was added for the operator anna\.b\n/);
+  expect(textFor('operator-passkey-removed')).toContain('from an unknown device');
+  expect(textFor('password-changed')).toContain(
+    '2 passkeys were removed with it. A passkey that was kept logs in as before.',
+  );
+  expect(textFor('password-changed', {})).toMatch(/Your password was changed, and all other devices/);
 });

@@ -3,6 +3,7 @@ import type { EmailRow } from '../store/emails.ts';
 import { accountLetters } from './account-letters.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 import { membershipLetters } from './membership-letters.ts';
+import { passkeyLetters } from './passkey-letters.ts';
 import { dateTime, day, hours } from './words.ts';
 
 /** @param facts dates as ISO 8601 texts, amounts in cents, `link` the email's own single-use link. */
@@ -27,6 +28,7 @@ const appealAnswers = {
 const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
   ...accountLetters,
   ...membershipLetters,
+  ...passkeyLetters,
   'profile-warned': ({ webOrigin, reason }) => ({
     subject: 'A warning from our team',
     preview: 'Please read it when you log in.',

@@ -49,15 +49,18 @@ interface Recipient {
   /** The address that is to take the place of this one. */
   newEmail?: string | undefined;
   /** What the letter tells, and no row keeps. */
-  told?: Pick<LetterFacts, 'topic' | 'answer' | 'subject' | 'text'> | undefined;
+  told?: Pick<LetterFacts, 'topic' | 'answer' | 'subject' | 'text' | 'operator'> | undefined;
 }
 
 async function recipientOf(context: Context, { _id, kind, memberId, facts }: EmailRow): Promise<Recipient> {
   const { accounts } = context;
   if (kind === 'ticket-answered') return askerOf(context, String(facts.ticketId));
+  const ofTeam = { email: context.settings.SUPPORT_EMAIL, firstname: undefined, link: '' };
+  // Operators have no address of their own.
+  if (kind === 'operator-passkey-added' || kind === 'operator-passkey-removed')
+    return { ...ofTeam, told: { operator: await accounts.operatorName(memberId) } };
   const told = kind === 'broadcast' ? await context.broadcastLetterOf(String(facts.broadcastId)) : undefined;
-  if (kind === 'broadcast' && facts.isTest)
-    return { email: context.settings.SUPPORT_EMAIL, firstname: undefined, link: '', told };
+  if (kind === 'broadcast' && facts.isTest) return { ...ofTeam, told };
   const wanted = linkFor(_id, kind, facts);
   if (wanted) {
     const { url, email, firstname, isVerified, newEmail } = await accounts.createLink({

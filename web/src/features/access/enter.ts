@@ -8,7 +8,7 @@ import type {
   verifyMagicLink,
 } from '@emberline/contracts';
 import { ownPath } from '../../api/navigation.ts';
-import { send } from '../../api/send.ts';
+import { type ApiError, send } from '../../api/send.ts';
 import { endSession, readToken, rememberUser, startSession, tokenSubject } from '../../api/session.ts';
 import { texts } from '../../texts.ts';
 
@@ -41,13 +41,14 @@ export async function askForLoginLink(
   return error ? { kind: 'error', text: error.message } : { kind: 'done', text: data.message };
 }
 
-interface Entered {
+export interface Entered {
   redirectUrl?: string;
   error?: string;
   /** No answer came: the link may still work and can be tried again. */
   unanswered?: boolean;
   /** The link was redeemed before: the email is confirmed. */
   confirmed?: boolean;
+  code?: ApiError['code'];
 }
 
 /** Exchanges the single-use token of a login email for a session. */
@@ -62,8 +63,8 @@ export async function logInByEmailLink(token: string, redirectUrl: string | null
 }
 
 /**
- * Redeems a magic link and sends this browser's session with it. If that is a session of the verified account, the member
- * stays logged in; otherwise the next page asks for a new password.
+ * Redeems a magic link and sends this browser's session with it. If that is no session of the account, a link that verifies
+ * takes the password of the sign-up (PASSWORD_NEEDED, CREDENTIALS_INVALID) or a takeover.
  */
 export async function logInByMagicLink(body: BodyOf<typeof verifyMagicLink>): Promise<Entered> {
   const { data, error } = await send<AnswerOf<typeof verifyMagicLink>>({ id: 'verifyMagicLink', body });
@@ -72,7 +73,7 @@ export async function logInByMagicLink(body: BodyOf<typeof verifyMagicLink>): Pr
     const confirmed =
       error.code === 'ALREADY_VERIFIED' ||
       (error.code === 'LINK_INVALID' && (await isConfirmed(body.userId)));
-    return { error: error.message || texts.magicLink.failed, unanswered, confirmed };
+    return { error: error.message || texts.magicLink.failed, unanswered, confirmed, code: error.code };
   }
   if (!(await enter(data.token))) return { error: texts.magicLink.failed };
   return { redirectUrl: ownPath(data.redirectUrl) ?? '/home' };

@@ -5,9 +5,12 @@ import { readToken } from '../../api/session.ts';
 import { texts } from '../../texts.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { FormCard } from '../../ui/layout/form-card.tsx';
-import { logInByMagicLink } from './enter.ts';
+import { type Entered, logInByMagicLink } from './enter.ts';
+import { type Known, LinkPassword } from './link-password.tsx';
 
-type State = { step: 'asked' | 'busy' | 'confirmed' } | { step: 'failed'; text: string; unanswered: boolean };
+type State =
+  | { step: 'asked' | 'busy' | 'password' | 'confirmed' }
+  | { step: 'failed'; text: string; unanswered: boolean };
 
 /** The link is redeemed by a button, not by opening the page: email programs open links on their own. */
 export function MagicLinkPage() {
@@ -16,28 +19,41 @@ export function MagicLinkPage() {
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ step: 'asked' });
 
-  const redeem = async () => {
-    setState({ step: 'busy' });
-    const entered = await logInByMagicLink({ magicId, userId, uuid });
+  /** @returns why the password was refused, while the form may be sent again */
+  const redeem = async (known: Known): Promise<ReturnType<typeof refusalOf>> => {
+    const entered = await logInByMagicLink({ magicId, userId, uuid, ...known });
     const { error, unanswered = false, confirmed, redirectUrl = '/home' } = entered;
     if (confirmed) setState({ step: 'confirmed' });
+    else if (entered.code === 'PASSWORD_NEEDED') setState({ step: 'password' });
+    else if ('password' in known && refusalOf(entered)) return refusalOf(entered);
     else if (error) setState({ step: 'failed', text: error, unanswered });
     else void navigate(redirectUrl, { replace: true });
+  };
+  const begin = () => {
+    setState({ step: 'busy' });
+    void redeem({});
   };
 
   return (
     <>
-      {state.step === 'asked' && <Question about={hash.slice(1)} onPress={() => void redeem()} />}
+      {state.step === 'asked' && <Question about={hash.slice(1)} onPress={begin} />}
       {state.step === 'busy' && (
         <FormCard title="One moment">
           <p role="status">{texts.magicLink.busy}</p>
           <Loader type="dots" aria-hidden />
         </FormCard>
       )}
+      {state.step === 'password' && <LinkPassword redeem={redeem} />}
       {state.step === 'confirmed' && <Confirmed />}
-      {state.step === 'failed' && <Failure {...state} onRetry={() => void redeem()} />}
+      {state.step === 'failed' && <Failure {...state} onRetry={begin} />}
     </>
   );
+}
+
+/** Why a password was refused; the link still works. */
+function refusalOf({ code, error = '', unanswered }: Entered) {
+  if (code === 'CREDENTIALS_INVALID') return { password: 'This is not the password of the sign-up.' };
+  if (code === 'TOO_MANY' || unanswered) return { failure: error };
 }
 
 /** Texts by the purpose in the link's address. */

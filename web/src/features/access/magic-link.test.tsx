@@ -104,3 +104,60 @@ test('a magic link without an answer can be tried again', async () => {
   await user.click(again);
   await waitFor(() => expect(where()).toBe('/home'));
 });
+
+const needed = failing('verifyMagicLink', 401, 'PASSWORD_NEEDED', 'Please enter the password.');
+
+test('on another device the link asks for the password of the sign-up, until it is right', async () => {
+  const sent = vi.fn();
+  server.use(needed, answering('getMe', me));
+  const { user, where } = renderPage(magic, { path: '/mail/a/b/c#email' });
+  await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
+  const password = await screen.findByLabelText(/Password of your sign-up/);
+  const confirm = () => user.click(screen.getByRole('button', { name: 'Confirm my email' }));
+  await confirm();
+  expect(screen.getByText('Please enter the password.')).toBeVisible();
+  server.use(failing('verifyMagicLink', 401, 'CREDENTIALS_INVALID', 'Invalid credentials'));
+  await user.type(password, 'a wrong guess');
+  await confirm();
+  expect(await screen.findByText('This is not the password of the sign-up.')).toBeVisible();
+  server.use(failing('verifyMagicLink', 429, 'TOO_MANY', 'Too many attempts.'));
+  await confirm();
+  expect(await screen.findByText('Too many attempts.')).toBeVisible();
+  server.use(failing('verifyMagicLink', 503, 'UNAVAILABLE', 'We are busy for a moment.'));
+  await confirm();
+  expect(await screen.findByText('We are busy for a moment.')).toBeVisible();
+  server.use(
+    answering('verifyMagicLink', async (request) => {
+      sent(await request.json());
+      return { token: 'phone', redirectUrl: '/welcome?confirmed=true' };
+    }),
+  );
+  await user.clear(password);
+  await user.type(password, 'three green lamps');
+  await confirm();
+  await waitFor(() => expect(where()).toBe('/welcome?confirmed=true'));
+  expect(sent).toHaveBeenCalledWith({ magicId: 'a', userId: 'b', uuid: 'c', password: 'three green lamps' });
+  expect(readToken()).toBe('phone');
+});
+
+test('who does not know the password reads what a takeover does, and may still go back', async () => {
+  const sent = vi.fn();
+  server.use(needed);
+  const { user, where } = renderPage(magic, { path: '/mail/a/b/c#email' });
+  await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
+  await user.click(await screen.findByRole('button', { name: 'I do not know it' }));
+  expect(screen.getByText(/All other devices are logged out/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to the password' }));
+  await user.click(screen.getByRole('button', { name: 'I do not know it' }));
+  server.use(
+    answering('verifyMagicLink', async (request) => {
+      sent(await request.json());
+      return { token: 'mine', redirectUrl: '/reset-password?token=t&confirmed=true' };
+    }),
+    answering('getMe', me),
+  );
+  expect(sent).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Go on and choose a new one' }));
+  await waitFor(() => expect(where()).toBe('/reset-password?token=t&confirmed=true'));
+  expect(sent).toHaveBeenCalledWith({ magicId: 'a', userId: 'b', uuid: 'c', takeOver: true });
+});

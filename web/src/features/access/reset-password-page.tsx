@@ -1,11 +1,13 @@
-import type { AnswerOf, resetPassword } from '@emberline/contracts';
+import type { AnswerOf, listPasskeysByLink, resetPassword } from '@emberline/contracts';
 import { limits, timings } from '@emberline/contracts/choices';
 import { resetPassword as resetForm } from '@emberline/contracts/generated/forms.js?resetPassword';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import '../../api/passkeys.ts';
 import { fieldErrorsOf } from '../../api/field-errors.ts';
 import { send } from '../../api/send.ts';
+import { KeepPasskeys, type KeptPasskey, keptIn } from '../../members/keep-passkeys.tsx';
 import { texts } from '../../texts.ts';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 import { PasswordInput } from '../../ui/forms/fields.ts';
@@ -21,6 +23,8 @@ export function ResetPasswordPage() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [done, setDone] = useState<string>();
+  const token = query.get('token');
+  const { passkeys, failed, load } = usePasskeysOf(token);
   const { field, onSubmit, showErrors } = useFields({ newPassword: '' }, validate);
 
   useEffect(() => {
@@ -32,10 +36,15 @@ export function ResetPasswordPage() {
   const submit = onSubmit(async (body, form) => {
     setBusy(true);
     setFailure(undefined);
+    // It was sent before the page could ask.
+    if (!passkeys && !failed && ((await load())?.length ?? 0) > 0) {
+      setBusy(false);
+      return setFailure('Please say which passkeys you keep, and press once more.');
+    }
     const { data, error } = await send<AnswerOf<typeof resetPassword>>({
       id: 'resetPassword',
-      body,
-      token: query.get('token'),
+      body: { ...body, keepPasskeys: keptIn(form) },
+      token,
     });
     setBusy(false);
     if (!error) return setDone(data.message || texts.resetPassword.done);
@@ -61,6 +70,7 @@ export function ResetPasswordPage() {
           autoComplete="new-password"
           {...field('newPassword')}
         />
+        <KeepPasskeys passkeys={passkeys} failed={failed} retry={() => void load()} />
         <FormOutcome kind="error">{failure}</FormOutcome>
         <FormOutcome kind="done">{done}</FormOutcome>
         <Button type="submit" disabled={busy || done !== undefined} fullWidth>
@@ -69,6 +79,21 @@ export function ResetPasswordPage() {
       </form>
     </FormCard>
   );
+}
+
+/** The passkeys of the account that the link is for; none for a link that does not work, of which the form tells. */
+function usePasskeysOf(token: string | null) {
+  const [state, setState] = useState<{ passkeys?: KeptPasskey[]; failed: boolean }>({ failed: false });
+  const load = useCallback(async (): Promise<KeptPasskey[] | undefined> => {
+    const call = { id: 'listPasskeysByLink', token } as const;
+    const { data, error } = await send<AnswerOf<typeof listPasskeysByLink>>(call);
+    const isRefused = error?.status === 401 || error?.status === 403;
+    const passkeys = isRefused ? [] : data?.passkeys;
+    setState({ failed: !passkeys, ...(passkeys && { passkeys }) });
+    return passkeys;
+  }, [token]);
+  useEffect(() => void load(), [load]);
+  return { ...state, load };
 }
 
 const lengthRule = `Please use ${limits.passwordMin} to ${limits.passwordMax} characters.`;

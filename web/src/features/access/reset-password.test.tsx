@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import '../../api/passkeys.ts';
 import { readToken, startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -9,6 +10,7 @@ import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => server.use(answering('listPasskeysByLink', { passkeys: [] })));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -77,4 +79,66 @@ test('a bad password gets the pageâ€™s own sentences, not those of the contractâ
 test('after a confirmation in another browser the page says why it asks for a password', () => {
   renderPage(<ResetPasswordPage />, { path: '/reset-password?token=mailed&confirmed=true' });
   expect(screen.getByText(/Your email is confirmed/)).toBeVisible();
+});
+
+const passkey = (id: string, name: string) => ({
+  ...{ id, name, createdAt: '2026-03-01T08:30:00.000Z', lastUsedAt: null },
+});
+const choose = async (user: ReturnType<typeof renderPage>['user']) => {
+  await user.type(screen.getByLabelText(/New password/), 'another good sentence');
+  await user.click(screen.getByRole('button', { name: texts.resetPassword.send }));
+};
+
+test('a new password asks which passkeys are kept, and keeps none by itself', async () => {
+  const [listed, sent] = [vi.fn(), vi.fn()];
+  server.use(
+    answering('listPasskeysByLink', (request) => {
+      listed(request.headers.get('authorization'));
+      return { passkeys: [passkey('p1', 'Laptop'), passkey('p2', 'Phone')] };
+    }),
+    answering('resetPassword', async (request) => {
+      sent(await request.json());
+      return { message: '' };
+    }),
+  );
+  const { user } = renderPage(<ResetPasswordPage />, { path: '/reset-password?token=mailed' });
+  const laptop = await screen.findByRole('checkbox', { name: /^Laptop/ });
+  const phone = screen.getByRole('checkbox', { name: /^Phone/ });
+  expect([laptop, phone].filter((box) => (box as HTMLInputElement).checked)).toEqual([]);
+  await user.click(phone);
+  await choose(user);
+  expect(await screen.findByText(texts.resetPassword.done)).toBeVisible();
+  expect(sent).toHaveBeenCalledWith({ newPassword: 'another good sentence', keepPasskeys: ['p2'] });
+  expect(listed).toHaveBeenCalledWith('Bearer mailed');
+});
+
+test('a password that is sent before the passkeys are known waits for the question', async () => {
+  let answerNow = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  const sent = vi.fn(() => ({ message: '' }));
+  server.use(
+    answering('listPasskeysByLink', async () => {
+      await answered;
+      return { passkeys: [passkey('p1', 'Laptop')] };
+    }),
+    answering('resetPassword', sent),
+  );
+  const { user } = renderPage(<ResetPasswordPage />, { path: '/reset-password?token=mailed' });
+  await choose(user);
+  answerNow();
+  expect(await screen.findByText('Please say which passkeys you keep, and press once more.')).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: texts.resetPassword.send }));
+  expect(await screen.findByText(texts.resetPassword.done)).toBeVisible();
+});
+
+test('where the passkeys cannot be loaded, the page says what becomes of them', async () => {
+  server.use(failing('listPasskeysByLink', 503, 'UNAVAILABLE', 'We are busy for a moment.'));
+  const { user } = renderPage(<ResetPasswordPage />, { path: '/reset-password?token=mailed' });
+  expect(await screen.findByText(/A new password now removes all of them/)).toBeVisible();
+  server.use(answering('listPasskeysByLink', { passkeys: [passkey('p1', 'Laptop')] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('checkbox', { name: /^Laptop/ })).toBeVisible();
 });

@@ -6,13 +6,15 @@ import { expectSessionEnd } from '../../api/navigation.ts';
 import type { ApiError } from '../../api/send.ts';
 import { startSession } from '../../api/session.ts';
 import classes from '../../members/email-change/change-email.module.css';
+import { KeepPasskeys, keptIn } from '../../members/keep-passkeys.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../ui/forms/check-form.ts';
 import { PasswordInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import { accountApi, useChangePasswordMutation } from './account-api.ts';
+import { useChangePasswordMutation } from './account-api.ts';
+import { passkeysApi, usePasskeysQuery } from './passkeys-api.ts';
 import { Setting } from './setting.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -21,6 +23,7 @@ export function ChangePassword({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [change, { isLoading }] = useChangePasswordMutation();
+  const passkeys = usePasskeysQuery(undefined, { skip: !open });
   const dispatch = useAppDispatch();
   const { field, onSubmit, showErrors } = useFields(empty, validate);
 
@@ -28,10 +31,10 @@ export function ChangePassword({ username }: { username: string }) {
     setFailure(undefined);
     // The current token ends too; the answer holds a new one.
     const { stay } = expectSessionEnd();
-    const { data, error } = await change(body);
+    const { data, error } = await change({ ...body, keepPasskeys: keptIn(form) });
     if (data) startSession(data.token);
-    // All other sessions have ended; the list is fetched with the new token.
-    if (data) dispatch(accountApi.util.invalidateTags(['Sessions']));
+    // Other sessions and passkeys have ended; the lists are fetched with the new token.
+    if (data) dispatch(passkeysApi.util.invalidateTags(['Sessions', 'Passkeys']));
     stay();
     if (data) {
       setOpen(false);
@@ -75,9 +78,14 @@ export function ChangePassword({ username }: { username: string }) {
             required
             {...field('newPassword')}
           />
+          <KeepPasskeys
+            passkeys={passkeys.data?.passkeys}
+            failed={passkeys.isError && !passkeys.isFetching}
+            retry={() => void passkeys.refetch()}
+          />
           <FormOutcome kind="error">{failure}</FormOutcome>
           <div className={classes.buttons}>
-            <Button type="submit" loading={isLoading}>
+            <Button type="submit" loading={isLoading} disabled={!passkeys.data && !passkeys.isError}>
               Save new password
             </Button>
             <Button variant="default" onClick={() => setOpen(false)}>

@@ -5,7 +5,7 @@ import { accountApi } from './account-api.ts';
 
 export type Passkey = AnswerOf<typeof listPasskeys>['passkeys'][number];
 
-const passkeysApi = accountApi.enhanceEndpoints({ addTagTypes: ['Passkeys'] }).injectEndpoints({
+export const passkeysApi = accountApi.enhanceEndpoints({ addTagTypes: ['Passkeys'] }).injectEndpoints({
   endpoints: (build) => ({
     passkeys: build.query<AnswerOf<typeof listPasskeys>, void>({
       query: () => call('listPasskeys'),

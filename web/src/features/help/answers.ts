@@ -130,7 +130,7 @@ export const answers: Answer[] = [
     id: 'password',
     question: 'I forgot my password. How do I get in?',
     paragraphs: [
-      'Ask for a link on [Forgot password](/forgot-password), and choose a new one with it. If you still know it, change it on [My Account](/account); all your other devices are then logged off.',
+      'Ask for a link on [Forgot password](/forgot-password), and choose a new one with it. If you still know it, change it on [My Account](/account). All your other devices are then logged off, and you are asked which passkeys you keep.',
     ],
   },
   {

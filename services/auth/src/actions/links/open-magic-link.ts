@@ -4,20 +4,21 @@ import type { Context } from '../../context.ts';
 import { magicPurposes } from '../../domain/link-urls.ts';
 import type { LinkProof } from '../../store/links.ts';
 import { redeemLink } from './redeem-link.ts';
-import { type Visitor, verifyEmail } from './verify-email.ts';
+import { type OpenedLink, type Visitor, verifyEmail } from './verify-email.ts';
 
 /**
  * Verifies the email or logs in, as the link is for.
- * @throws ProblemError LINK_INVALID; ALREADY_VERIFIED when the link has verified the email before
+ * @throws ProblemError LINK_INVALID; ALREADY_VERIFIED when the link has verified the email before; see `verifyEmail`
  */
 export async function openMagicLink(
   context: Context,
-  { token, proof }: { token: string; proof: LinkProof },
+  opened: OpenedLink,
   visitor: Visitor,
 ): Promise<AnswerOf<typeof verifyMagicLink>> {
-  const found = await context.links.peek(token, magicPurposes);
+  const { token, proof } = opened;
+  const found = await context.links.peek(token, magicPurposes, proof);
   try {
-    if (found?.purpose === 'verify-email') return await verifyEmail(context, { token, proof }, visitor);
+    if (found?.purpose === 'verify-email') return await verifyEmail(context, opened, visitor);
     const wanted = { token, proof, purposes: ['open-conversation' as const] };
     const { token: bearer, link } = await redeemLink(context, wanted, visitor.client);
     return { token: bearer, redirectUrl: link.redirectUrl };

@@ -8,6 +8,7 @@ interface Asked {
   /** The link's token, sent as the bearer. */
   bearer: string | undefined;
   newPassword: string;
+  keepPasskeys: string[] | undefined;
   client: Client;
   requestId: string;
 }
@@ -18,14 +19,26 @@ interface Asked {
  */
 export async function resetByLink(
   context: Context,
-  { bearer, newPassword, client, requestId }: Asked,
+  { bearer, newPassword, keepPasskeys, client, requestId }: Asked,
 ): Promise<void> {
-  const token = resetTokenOf(bearer);
-  const found = await findLink(context, token);
+  const { token, ...found } = await findResetLink(context, bearer);
   // Check before the link is used, so that the person can retry with a better password.
   await refuseWeakPassword(newPassword, found.account);
-  const isDone = await resetPassword(context, { token, ...found }, newPassword, client, requestId);
+  const chosen = { newPassword, keepPasskeys };
+  const isDone = await resetPassword(context, { token, ...found }, chosen, client, requestId);
   if (!isDone) throw linkRefused();
+}
+
+/**
+ * Finds a reset link, which stays usable, and its account.
+ * @throws ProblemError UNAUTHENTICATED for an invalid link, FORBIDDEN for an access token
+ */
+export async function findResetLink({ links, accounts }: Context, bearer: string | undefined) {
+  const token = resetTokenOf(bearer);
+  const link = await links.peek(token, ['reset-password']);
+  const account = link && (await accounts.find(link.accountId));
+  if (!link || account?.kind !== 'member') throw linkRefused();
+  return { token, link, account };
 }
 
 /** Tells the two apart: an access token has dots, a link's token has none. */
@@ -33,13 +46,6 @@ function resetTokenOf(bearer: string | undefined): string {
   if (!bearer) throw linkRefused();
   if (bearer.includes('.')) throw new ProblemError('FORBIDDEN', 'Please use the link from your reset email.');
   return bearer;
-}
-
-async function findLink({ links, accounts }: Context, token: string) {
-  const link = await links.peek(token, ['reset-password']);
-  const account = link && (await accounts.find(link.accountId));
-  if (!link || account?.kind !== 'member') throw linkRefused();
-  return { link, account };
 }
 
 function linkRefused(): ProblemError {

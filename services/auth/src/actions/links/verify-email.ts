@@ -1,3 +1,4 @@
+import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import type { CallerOf } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
@@ -8,8 +9,10 @@ import { type AccountRow, takenField } from '../../store/accounts.ts';
 import type { LinkProof } from '../../store/links.ts';
 import { accountKey } from '../../store/login-attempts.ts';
 import type { Session } from '../../store/sessions.ts';
+import { checkOwnPassword } from '../account/check-own-password.ts';
 import { deleteUnverifiedWithEmail } from '../account/delete-unverified-with-email.ts';
 import type { Client } from '../describe-client.ts';
+import { tellPasskeys } from '../passkeys/tell-passkeys.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { signToken } from '../sessions/sign-token.ts';
@@ -23,21 +26,35 @@ export interface Visitor {
   client: Client;
 }
 
+/** A magic link, with what the visitor says of the password of the account. */
+export interface OpenedLink {
+  token: string;
+  proof: LinkProof;
+  password?: string | undefined;
+  /** The visitor does not know it. */
+  takeOver?: boolean | undefined;
+}
+
+/** What shows that the visitor is who signed up. */
+type Shown = 'session' | 'password' | 'nothing';
+
 /**
  * Verifies the email of an account by the link in an email. The link proves the mailbox, not the account: anybody
- * may have signed up with the address. So, unless this browser has logged in with the account's password, it ends
- * all sessions and links, removes the password, and leads the person to choose a new one.
- * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account
+ * may have signed up with the address. Whoever has logged in here with the account's password, or gives it now, is who
+ * signed up, and all stays. For anybody else who wants to take the account over it ends all sessions and links, removes
+ * password and passkeys, and leads the person to choose a new password.
+ * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account; PASSWORD_NEEDED,
+ * CREDENTIALS_INVALID and TOO_MANY, none of which uses up the link
  */
 export async function verifyEmail(
   context: Context,
-  { token, proof }: { token: string; proof: LinkProof },
+  link: OpenedLink,
   visitor: Visitor,
 ): Promise<{ token: string; redirectUrl: string }> {
   const { loginAttempts, mongo, security, sessions } = context;
-  const isOwn = await holdsOwnSession(context, proof.accountId, visitor);
+  const shown = await whatShows(context, link, visitor);
   const { account, redirectUrl, opened, ended } = await inTransaction(mongo.client, (session) =>
-    verify(context, { token, proof, isOwn, client: visitor.client }, session),
+    verify(context, { ...link, shown, client: visitor.client }, session),
   ).catch((error) => {
     throw takenField(error) === 'email' ? linkInvalid() : error;
   });
@@ -46,8 +63,28 @@ export async function verifyEmail(
   const { address, addressKey } = visitor.client;
   await loginAttempts.succeed({ account: accountKey(account), address: addressKey });
   const event = account.isVerified ? 'login' : 'email-verified';
-  security.note(event, { subjectId: account._id, address, isOwn, ended: ended.length });
+  security.note(event, { subjectId: account._id, address, shown, ended: ended.length });
   return { token: opened ? await signToken(context, opened) : String(visitor.bearer), redirectUrl };
+}
+
+async function whatShows(
+  context: Context,
+  { token, proof, password, takeOver = false }: OpenedLink,
+  visitor: Visitor,
+): Promise<Shown> {
+  const { accounts, links } = context;
+  if (await holdsOwnSession(context, proof.accountId, visitor)) return 'session';
+  const account =
+    (await links.peek(token, ['verify-email'], proof)) && (await accounts.find(proof.accountId));
+  if (!account) throw linkInvalid();
+  // Another link has verified it, or nobody can know the password.
+  if (account.isVerified || account.passwordHash === null) return 'nothing';
+  if (password !== undefined) {
+    await checkOwnPassword(context, account._id, password, visitor.client);
+    return 'password';
+  }
+  if (!takeOver) throw new ProblemError('PASSWORD_NEEDED');
+  return 'nothing';
 }
 
 interface Verified {
@@ -60,19 +97,24 @@ interface Verified {
 
 async function verify(
   context: Context,
-  { token, proof, isOwn, client }: { token: string; proof: LinkProof; isOwn: boolean; client: Client },
+  { token, proof, shown, client }: OpenedLink & { shown: Shown; client: Client },
   session: ClientSession,
 ): Promise<Verified> {
   const { accounts, bans, links, outbox } = context;
   const link = await links.consume(token, ['verify-email'], session, proof);
   const account = link && (await accounts.find(link.accountId, session));
+  // The password was checked for this epoch: it raises with each new one.
   if (account?.kind !== 'member' || link?.epoch !== account.epoch) throw linkInvalid();
   if (account.isVerified) return logIn(context, { account, redirectUrl: link.redirectUrl }, client, session);
   if (await bans.has(account.email, session)) throw linkInvalid();
   await outbox.add(session, [newEvent('member-verified', { memberId: account._id })]);
-  if (!isOwn) return takeOver(context, account, client, session);
+  if (shown === 'nothing') return takeOver(context, account, client, session);
   await accounts.verify(account._id, session);
-  return { account, redirectUrl: confirmedPath, ended: [] };
+  const done = { account, redirectUrl: confirmedPath, ended: [] };
+  if (shown === 'session') return done;
+  const opened = await openSession(context, account, { openedBy: 'password', client }, session);
+  if (!opened) throw linkInvalid();
+  return { ...done, opened };
 }
 
 /** Logs in by a link that remained after another one had verified the email: it comes from the owner's mailbox. */
@@ -97,9 +139,12 @@ async function takeOver(
   const access = await endAccess(context, account, session, {
     isVerified: true,
     passwordHash: null,
-    passkeys: [],
+    keepPasskeys: [],
   });
   const epoch = access?.epoch ?? account.epoch;
+  const removed = access?.passkeys.removed ?? 0;
+  const told = { kind: 'passkey-removed', ownerId: accountId, count: removed } as const;
+  await tellPasskeys(context, told, client, session);
   const { secrets } = await context.links.create(
     { accountId, epoch, purpose: 'reset-password', redirectUrl: homePath },
     session,

@@ -1,38 +1,52 @@
 import { ProblemError } from '@emberline/kit/errors';
+import type { CallerOf } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
+import { countKept } from '../../domain/passkey.ts';
 import type { Session } from '../../store/sessions.ts';
 import { refuseWeakPassword } from '../account/refuse-weak-password.ts';
 import type { Client } from '../describe-client.ts';
 import { proveOperator } from '../second-factor/prove-operator.ts';
+import { requireRecentCode } from '../second-factor/require-recent-code.ts';
 import { enterAsOperator } from '../sessions/log-in-operator.ts';
+import { endOperatorAccess } from './end-operator-access.ts';
+
+interface Chosen {
+  currentPassword: string;
+  newPassword: string;
+  /** All other passkeys are removed: whoever else knew the password may have added one. */
+  keepPasskeys?: string[] | undefined;
+}
 
 /**
  * Sets the password that an operator chose for themselves, after the old one is proved. Ends all sessions; the one that
  * made the call continues as the new one that is returned.
- * @throws ProblemError CREDENTIALS_INVALID, also when the password was changed meanwhile; PASSWORD_WEAK, TOO_MANY
+ * @throws ProblemError CREDENTIALS_INVALID, also when the password was changed meanwhile; CODE_NEEDED before a passkey is
+ * removed; PASSWORD_WEAK, TOO_MANY
  */
 export async function changeOperatorPassword(
   context: Context,
-  operatorId: string,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  caller: Pick<CallerOf<'operator'>, 'id' | 'sessionId'>,
+  { currentPassword, newPassword, keepPasskeys = [] }: Chosen,
   client: Client,
 ): Promise<Session> {
   const { hasher, mongo, operators, sessions, security } = context;
-  const read = await operators.find(operatorId);
+  const read = await operators.find(caller.id);
   if (!read) throw new ProblemError('UNAUTHENTICATED');
+  if (countKept(read.passkeys, keepPasskeys).removed > 0) await requireRecentCode(context, caller);
   await proveOperator(context, read, { password: currentPassword }, client);
   await refuseWeakPassword(newPassword, read);
   const passwordHash = await hasher.hash(newPassword);
-  const { changed, ended } = await inTransaction(mongo.client, async (session) => {
-    const changed = await operators.setOwnPassword(read, passwordHash, session);
+  const changes = { passwordHash, temporaryPassword: false, keepPasskeys };
+  const { row, ended } = await inTransaction(mongo.client, async (session) => {
+    const changed = await endOperatorAccess(context, read, { changes, device: client.device }, session);
     if (!changed) throw new ProblemError('CREDENTIALS_INVALID');
-    return { changed, ended: await sessions.revoke(operatorId, null, session) };
+    return changed;
   });
   await sessions.publishRevoked(ended);
   const { address } = client;
-  security.note('password-changed', { subjectId: operatorId, address, ended: ended.length });
-  const opened = await enterAsOperator(context, changed, client);
+  security.note('password-changed', { subjectId: read._id, address, ended: ended.length });
+  const opened = await enterAsOperator(context, row, client);
   if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
   return opened.session;
 }

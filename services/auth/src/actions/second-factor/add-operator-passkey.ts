@@ -8,10 +8,11 @@ import type { NewPasskey } from '../../passwords/webauthn.ts';
 import type { Session } from '../../store/sessions.ts';
 import type { Client } from '../describe-client.ts';
 import { takeNewPasskey } from '../passkeys/take-new-passkey.ts';
+import { tellPasskeys } from '../passkeys/tell-passkeys.ts';
 import { enterAsOperator } from '../sessions/log-in-operator.ts';
 
 /**
- * Adds a passkey as a second step. Ends all sessions; the one that made the call continues as the new one.
+ * Adds a passkey as a second step; an email says so to the team. Ends all sessions; the one that made the call continues as the new one.
  * @returns recovery codes where it is the first second step
  * @throws ProblemError PASSKEY_INVALID, CONFLICT
  */
@@ -29,7 +30,9 @@ export async function addOperatorPasskey(
   const recovery = recoveryCodes.map(hashOfRecoveryCode);
   const { changed, ended } = await inTransaction(mongo.client, async (session) => {
     if (!(await operators.passkeys.add(read, passkey, session))) throw new ProblemError('PASSKEY_INVALID');
-    const changed = await operators.raiseEpoch(operatorId, recovery.length > 0 ? { recovery } : {}, session);
+    const changed = await operators.raiseEpoch(read, recovery.length > 0 ? { recovery } : {}, session);
+    const told = { kind: 'operator-passkey-added', ownerId: operatorId, count: 1 } as const;
+    await tellPasskeys(context, told, client, session);
     return { changed, ended: await sessions.revoke(operatorId, null, session) };
   }).catch((error) => {
     throw isDuplicateKey(error) ? new ProblemError('CONFLICT', 'This passkey is known already.') : error;

@@ -8,11 +8,11 @@ import type { Context } from '../../context.ts';
 
 export const changePasswordRoute = route(
   changePassword,
-  async (context: Context, { body: { currentPassword, newPassword }, caller, request }) => {
+  async (context: Context, { body: { currentPassword, ...chosen }, caller, request }) => {
     const client = clientOf(request);
     const account = await checkOwnPassword(context, caller.id, currentPassword, client);
-    await refuseWeakPassword(newPassword, account);
-    const token = await change(context, account, newPassword, client, request.id);
+    await refuseWeakPassword(chosen.newPassword, account);
+    const token = await change(context, account, chosen, client, request.id);
     return { message: 'Password changed.', token };
   },
 );

@@ -6,8 +6,9 @@ import type { Context } from '../../context.ts';
 
 export const resetPasswordRoute = route(
   resetPassword,
-  async (context: Context, { body: { newPassword }, bearer, request }) => {
-    await resetByLink(context, { bearer, newPassword, client: clientOf(request), requestId: request.id });
+  async (context: Context, { body: { newPassword, keepPasskeys }, bearer, request }) => {
+    const asked = { bearer, newPassword, keepPasskeys, client: clientOf(request), requestId: request.id };
+    await resetByLink(context, asked);
     return { message: 'Password reset successful!' };
   },
 );

@@ -6,10 +6,13 @@ import type { Context } from '../../context.ts';
 
 export const verifyMagicLinkRoute = route(
   verifyMagicLink,
-  (context: Context, { body: { magicId: token, userId: accountId, uuid }, caller, bearer, request }) =>
+  (
+    context: Context,
+    { body: { magicId: token, userId: accountId, uuid, ...known }, caller, bearer, request },
+  ) =>
     openMagicLink(
       context,
-      { token, proof: { accountId, uuid } },
+      { token, proof: { accountId, uuid }, ...known },
       { caller, bearer, client: clientOf(request) },
     ),
 );

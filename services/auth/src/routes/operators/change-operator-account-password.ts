@@ -7,9 +7,9 @@ import type { Context } from '../../context.ts';
 
 export const changeOperatorAccountPasswordRoute = route(
   changeOperatorAccountPassword,
-  async (context: Context, { body: { address, userAgent, ...passwords }, caller }) => {
+  async (context: Context, { body: { address, userAgent, ...chosen }, caller }) => {
     const client = clientAt(address, userAgent);
-    const session = await changeOperatorPassword(context, caller.id, passwords, client);
+    const session = await changeOperatorPassword(context, caller, chosen, client);
     return { token: await signToken(context, session) };
   },
 );

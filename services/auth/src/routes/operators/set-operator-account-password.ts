@@ -18,7 +18,9 @@ export const setOperatorAccountPasswordRoute = route(
     if (!operator) throw new ProblemError('NOT_FOUND');
     await refuseWeakPassword(password, operator);
     const passwordHash = await hasher.hash(password);
-    const row = await changeOperator(context, id, { passwordHash, temporaryPassword: true });
+    // Whoever knew the old one may have added a passkey, and only the operator could tell which.
+    const changes = { passwordHash, temporaryPassword: true, keepPasskeys: [] };
+    const row = await changeOperator(context, id, changes, caller.sessionId);
     if (!row) throw new ProblemError('NOT_FOUND');
     security.note('password-changed', { subjectId: id, operatorId: caller.id });
     return operatorAnswer(row);

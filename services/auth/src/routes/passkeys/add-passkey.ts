@@ -6,5 +6,5 @@ import { passkeyAnswer } from '../../answers/passkey.ts';
 import type { Context } from '../../context.ts';
 
 export const addPasskeyRoute = route(addPasskey, async (context: Context, { body, caller, request }) =>
-  passkeyAnswer(await add(context, caller.id, body, clientOf(request).address)),
+  passkeyAnswer(await add(context, caller.id, body, clientOf(request))),
 );

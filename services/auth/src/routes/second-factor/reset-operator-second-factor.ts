@@ -11,7 +11,8 @@ export const resetOperatorSecondFactorRoute = route(
   async (context: Context, { params: { id }, caller }) => {
     if (id === caller.id) throw new ProblemError('CONFLICT', 'Remove your own with a code.');
     await requireRecentCode(context, caller);
-    const row = await changeOperator(context, id, { secondFactor: null, passkeys: [], recovery: null });
+    const changes = { secondFactor: null, keepPasskeys: [], recovery: null };
+    const row = await changeOperator(context, id, changes, caller.sessionId);
     if (!row) throw new ProblemError('NOT_FOUND');
     context.security.note('second-factor-changed', { subjectId: id, operatorId: caller.id, change: 'reset' });
     return operatorAnswer(row);

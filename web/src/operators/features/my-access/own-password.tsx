@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import { expectSessionEnd } from '../../../api/navigation.ts';
 import type { ApiError } from '../../../api/send.ts';
 import { startSession } from '../../../api/session.ts';
+import { KeepPasskeys, keptIn } from '../../../members/keep-passkeys.tsx';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { checkForm } from '../../../ui/forms/check-form.ts';
@@ -12,6 +13,7 @@ import { PasswordInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { operatorsApi } from '../../api/operators-api.ts';
+import { withCode } from '../../shared/dialogs/with-code.tsx';
 import classes from './my-access-page.module.css';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -20,6 +22,7 @@ const labels = { currentPassword: 'password', newPassword: 'new password' };
 /** Changes the own password; the other sessions end. */
 export function OwnPassword({ username }: { username: string }) {
   const [change, { isLoading }] = operatorsApi.useChangeOwnPasswordMutation();
+  const passkeys = operatorsApi.useOwnPasskeysQuery();
   const [problem, setProblem] = useState<string>();
   const dispatch = useAppDispatch();
   const { field, onSubmit, showErrors } = useFields(empty, (values) =>
@@ -27,14 +30,18 @@ export function OwnPassword({ username }: { username: string }) {
   );
   const submit = onSubmit(async (body, form) => {
     setProblem(undefined);
-    // The current token ends too; the answer holds a new one.
-    const { stay } = expectSessionEnd();
-    const { data, error } = await change(body);
-    if (data) {
-      startSession(data.token);
-      dispatch(operatorsApi.util.invalidateTags(['Operators', 'Sessions']));
-    }
-    stay();
+    const chosen = { ...body, keepPasskeys: keptIn(form) };
+    const { data, error } = await withCode(async () => {
+      // The current token ends too; the answer holds a new one.
+      const { stay } = expectSessionEnd();
+      const answer = await change(chosen);
+      if (answer.data) {
+        startSession(answer.data.token);
+        dispatch(operatorsApi.util.invalidateTags(['Operators', 'Sessions']));
+      }
+      stay();
+      return answer;
+    });
     if (data) {
       form.reset();
       toast('Your password is changed. You are logged off everywhere else.');
@@ -65,8 +72,13 @@ export function OwnPassword({ username }: { username: string }) {
         autoComplete="new-password"
         {...field('newPassword')}
       />
+      <KeepPasskeys
+        passkeys={passkeys.data?.passkeys}
+        failed={passkeys.isError && !passkeys.isFetching}
+        retry={() => void passkeys.refetch()}
+      />
       <FormOutcome kind="error">{problem}</FormOutcome>
-      <Button type="submit" size="sm" loading={isLoading}>
+      <Button type="submit" size="sm" loading={isLoading} disabled={!passkeys.data && !passkeys.isError}>
         Change password
       </Button>
     </form>

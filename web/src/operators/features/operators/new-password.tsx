@@ -43,7 +43,8 @@ export function NewPassword({
     <Dialog title={`New password for ${username}`} onClose={close}>
       <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
         <p className={classes.intro}>
-          Their sessions end at once. Tell it to them in person; they are asked to choose their own.
+          Their sessions end and their passkeys are removed at once. Tell it to them in person; they are asked
+          to choose their own.
         </p>
         <PasswordInput label="New password" required autoComplete="new-password" {...field('password')} />
         <FormOutcome kind="error">{problem}</FormOutcome>

@@ -1,0 +1,23 @@
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../../context.ts';
+import type { Client } from '../describe-client.ts';
+import { orderEmail } from '../order-email.ts';
+
+interface Change {
+  kind: 'passkey-added' | 'passkey-removed' | 'operator-passkey-added' | 'operator-passkey-removed';
+  ownerId: string;
+  /** How many; none: nobody is told. */
+  count: number;
+}
+
+/** Tells of passkeys that were added or removed, in the caller's transaction: a member, or of an operator the team. */
+export async function tellPasskeys(
+  context: Pick<Context, 'openEmails' | 'outbox'>,
+  { kind, ownerId, count }: Change,
+  { device }: Pick<Client, 'device'>,
+  session: ClientSession,
+): Promise<void> {
+  if (count === 0) return;
+  const facts = { at: new Date().toISOString(), device, count };
+  await orderEmail(context, { memberId: ownerId, kind, facts }, session);
+}
