@@ -67,3 +67,21 @@ test('the mailbox hears of a pause before the answer, and an edit does not end i
   mailbox.isAway = false;
   await pause(false);
 });
+
+test('pausing again, or taking back no pause, writes and tells nothing', async () => {
+  const state = async () => ({
+    row: await profile.context.profiles.find(paused),
+    told: await profile.context.outbox.rows.countDocuments({ key: paused }),
+  });
+  for (const value of [true, false]) {
+    await pause(value);
+    const before = await state();
+    for (let n = 0; n < 3; n++) expect((await pause(value)).json()).toEqual({ paused: value });
+    await profile.ask({ method: 'POST', url: '/users/profile', as: paused, payload: {} });
+    expect(await state()).toEqual(before);
+  }
+  const [fresh] = (await profile.put({})) as [string];
+  const before = await profile.context.profiles.find(fresh);
+  await profile.ask({ method: 'PUT', url: '/users/me/paused', as: fresh, payload: { paused: false } });
+  expect(await profile.context.profiles.find(fresh)).toEqual(before);
+});

@@ -12,6 +12,7 @@ export interface Member {
     hidden?: boolean;
   };
   payment?: Payment;
+  rights?: Rights;
   /** The account was deleted. No other part is kept then. */
   left?: true;
 }
@@ -32,6 +33,28 @@ export interface MemberFacts {
   paused?: boolean | undefined;
   /** Until then the member writes nothing, and nobody begins a conversation with the member; absent in older rows. */
   suspendedUntil?: Date | null | undefined;
+}
+
+/**
+ * Versions of the facts: of those stored (another one was stored by the release before, or is absent), of those that last
+ * changed whether and how the member writes, of those that last changed who may begin a conversation, and of the latest ones
+ * whose fences are in.
+ */
+export interface Rights {
+  version: number;
+  writing: number;
+  beginning: number;
+  fenced: number;
+}
+
+/** What has changed since the fences came in. Everything, where that is not known. */
+export function dueFences({ facts, rights }: Pick<Member, 'facts' | 'rights'> = {}): {
+  writing: boolean;
+  beginning: boolean;
+} {
+  if (!facts || !rights || rights.version !== facts.version) return { writing: true, beginning: true };
+  const { writing, beginning, fenced } = rights;
+  return { writing: writing > fenced, beginning: beginning > fenced };
 }
 
 export interface Payment {

@@ -21,7 +21,7 @@ export function createMembers(db: Db) {
 
   async function payments(filter: Filter<Member>): Promise<PaymentRow[]> {
     const rows = await collection.find(filter).toArray();
-    return rows.map(({ _id: id, payment = none, left = false }) => ({ id, left, ...payment }));
+    return rows.map(({ _id: id, payment = unpaid, left = false }) => ({ id, left, ...payment }));
   }
 
   return {
@@ -30,7 +30,28 @@ export function createMembers(db: Db) {
       return new Map(members.map((member) => [member._id, member]));
     },
 
-    setFacts: (id: string, facts: MemberFacts) => setPart(id, 'facts', facts),
+    /** Notes with them whether they change a right; see `Rights`. */
+    setFacts: async (_id: string, facts: MemberFacts): Promise<void> => {
+      const { filter, update, upsert } = settingPart(_id, 'facts', facts).updateOne;
+      await collection.updateOne(filter, [{ $set: { ...update[0]?.$set, rights: rightsAfter(facts) } }], {
+        upsert,
+      });
+    },
+
+    /** The fences for these facts are in. */
+    setFenced: async (_id: string, { version }: Pick<MemberFacts, 'version'>): Promise<void> => {
+      const fenced = { $max: ['$rights.fenced', version] };
+      const isTracked = { $eq: ['$rights.version', '$facts.version'] };
+      const rights = { $literal: { version, writing: version, beginning: version, fenced: version } };
+      const branches = [
+        { case: isTracked, then: { $mergeObjects: ['$rights', { fenced }] } },
+        { case: { $eq: ['$facts.version', version] }, then: rights },
+      ];
+      await collection.updateOne({ _id, 'facts.version': { $exists: true } }, [
+        { $set: { rights: { $switch: { branches, default: '$rights' } } } },
+      ]);
+    },
+
     /** By member. */
     setPresences: async (presences: Map<string, NonNullable<Member['presence']>>): Promise<void> => {
       const operations = [...presences].map(([id, presence]) => settingPart(id, 'presence', presence));
@@ -85,7 +106,35 @@ export function createMembers(db: Db) {
   };
 }
 
+/** The rights after these facts, as an expression over the row before them. */
+function rightsAfter(facts: MemberFacts): Document {
+  const { version } = facts;
+  const known = { $ifNull: ['$facts.version', -1] };
+  const isUntracked = { $ne: [{ $ifNull: ['$rights.version', -1] }, known] };
+  const isChanged = (fields: readonly (keyof MemberFacts)[]) => ({
+    $or: [
+      isUntracked,
+      ...fields.map((field) => ({
+        $ne: [{ $ifNull: [`$facts.${field}`, none] }, { $literal: facts[field] ?? none }],
+      })),
+    ],
+  });
+  const after = (name: string, fields: readonly (keyof MemberFacts)[]) => ({
+    $cond: [isChanged(fields), version, `$rights.${name}`],
+  });
+  const rights = {
+    version,
+    writing: after('writing', ['kind', 'isVerified', 'complete', 'assistedReplies', 'suspendedUntil']),
+    beginning: after('beginning', ['paused', 'suspendedUntil']),
+    fenced: { $ifNull: ['$rights.fenced', -1] },
+  };
+  const keeps = { $and: [{ $gt: [version, known] }, { $ne: ['$left', true] }] };
+  return { $cond: [keeps, rights, '$rights'] };
+}
+/** Stands for a fact that is absent, null or false. */
+const none = false;
+
 type Part = 'facts' | 'presence' | 'payment';
 type PaymentRow = Payment & { id: string; left: boolean };
 
-const none: Payment = { status: null, validUntil: null, version: 0 };
+const unpaid: Payment = { status: null, validUntil: null, version: 0 };

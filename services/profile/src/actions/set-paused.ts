@@ -11,7 +11,7 @@ export async function setPaused(context: Context, caller: { id: string }, paused
   const { mongo, profiles, mailbox } = context;
   await findMe(context, caller);
   const row = await inTransaction(mongo.client, (session) =>
-    profiles.change(session, caller.id, () => ({ paused })),
+    profiles.change(session, caller.id, (me) => ((me.paused ?? false) === paused ? {} : { paused })),
   );
   if (!row) throw new ProblemError('UNAUTHENTICATED');
   await mailbox.applyProfile(row);

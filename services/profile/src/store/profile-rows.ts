@@ -76,7 +76,7 @@ export interface ProfileRow {
   paymentVersion: number;
   /** Orders this member's blocks. */
   blockVersion: number;
-  /** Part of the signed addresses of this member's photos. A block in either direction raises it and invalidates them. */
+  /** Read by the release before alone; see photo-epochs.ts. */
   photoEpoch?: number;
 }
 
@@ -92,9 +92,29 @@ export type CardRow = Pick<
   | 'kind'
   | 'facts'
   | 'complete'
-  | 'photoEpoch'
   | 'square'
 >;
+
+type Images = 'image' | 'photos' | 'background';
+
+/** What decides who may see which photos of a member. */
+export type AccessRow = Pick<
+  ProfileRow,
+  '_id' | 'kind' | 'isVerified' | 'facts' | 'complete' | 'paused' | 'draft' | 'suspension' | Images
+>;
+
+export const accessFields = {
+  kind: 1,
+  isVerified: 1,
+  'facts.age': 1,
+  complete: 1,
+  paused: 1,
+  draft: 1,
+  'suspension.erasedAt': 1,
+  'image.file': 1,
+  'photos.file': 1,
+  'background.file': 1,
+} as const;
 
 export type NewProfile = Pick<
   ProfileRow,
@@ -145,7 +165,6 @@ export const cardFields = {
   presenceHidden: 1,
   kind: 1,
   complete: 1,
-  photoEpoch: 1,
   square: 1,
   'facts.age': 1,
   'facts.location': 1,

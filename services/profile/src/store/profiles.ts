@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type SeedMemberProfile, teamPage } from '@emberline/contracts';
 import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import {
+  type AccessRow,
+  accessFields,
   type CardRow,
   cardFields,
   emptyRow,
@@ -51,6 +54,11 @@ export function createProfiles(db: Db, outbox: Outbox) {
       return new Map(found.map((row) => [row._id, row]));
     },
 
+    findAccess: async (ids: string[]): Promise<Map<string, AccessRow>> => {
+      const found = await rows.find<AccessRow>({ _id: { $in: ids } }, { projection: accessFields }).toArray();
+      return new Map(found.map((row) => [row._id, row]));
+    },
+
     add: async (session: ClientSession, profile: NewProfile): Promise<ProfileRow> => {
       const row = withDerived({ ...emptyRow, ...profile, ...(profile.kind === 'staff' && { draft: true }) });
       await rows.insertOne(row, { session });
@@ -59,7 +67,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
     },
 
     /**
-     * Changes what others may see of a profile and publishes that.
+     * Changes what others may see of a profile and publishes that. Writes nothing when nothing changes.
      * @returns the new row; undefined when there is no such member.
      */
     change: async (
@@ -70,6 +78,8 @@ export function createProfiles(db: Db, outbox: Outbox) {
       const row = await rows.findOne({ _id: id }, { session });
       if (!row) return undefined;
       const changes = change(row);
+      const fields = Object.keys(changes) as (keyof ProfileRow)[];
+      if (fields.every((field) => isDeepStrictEqual(changes[field], row[field]))) return row;
       const next = withDerived({ ...row, ...changes, version: row.version + 1 });
       const { version, complete, hasPhoto, draft } = next;
       const derived = { version, complete, hasPhoto, ...(draft !== undefined && { draft }) };
