@@ -11,6 +11,13 @@ test('only what is public may be asked by anyone', () => {
   expect(operations.filter(({ callers }) => callers === 'anyone').map(({ id }) => id)).toEqual(['jwks']);
 });
 
+test('whatever a member or a guest changes has a limit', () => {
+  const people: readonly string[] = ['guest', 'member', 'link', 'photo'];
+  const changing = operations.filter(({ method, who }) => method !== 'GET' && people.includes(who));
+  expect(changing.length).toBeGreaterThan(50);
+  expect(changing.filter(({ limit }) => limit === undefined).map(({ id }) => id)).toEqual([]);
+});
+
 test('what can be switched off is what is listed here: never logging in, reading, paying with another card, cancelling or deleting', () => {
   const switched = operations.filter((one) => one.switch !== undefined);
   const idsOf = (name: string) => switched.filter((one) => one.switch === name).map(({ id }) => id);

@@ -28,6 +28,7 @@ export const setNoticeSettings = operation({
     presenceHidden: Type.Optional(Type.Boolean()),
   }),
   answer: Type.Object({ emailNotices: Type.Boolean(), presenceHidden: Type.Boolean() }),
+  limit: { count: 120, seconds: 3600, per: 'account' },
 });
 
 export const unsubscribe = operation({
@@ -112,6 +113,7 @@ export const removePushDevice = operation({
   summary: 'Send no more push notices to a device of one’s own. Unknown ones are no error.',
   params: Type.Object({ deviceId: Id }),
   answer: Done,
+  limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
 /** A banner on every page of members, such as before maintenance. */

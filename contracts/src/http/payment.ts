@@ -64,6 +64,7 @@ export const acceptTerms = operation({
   summary: 'Store that the terms in force were accepted, with their version and the time.',
   body: Type.Object({}),
   answer: Type.Object({ message: Type.String(), version: Type.String(), acceptedAt: Time }),
+  limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
 export const createSetupIntent = operation({
@@ -180,6 +181,7 @@ export const changeCard = operation({
   answer: Type.Object({ message: Type.String(), data: Membership }),
   errors: ['NOT_SUBSCRIBED', 'CARD_NOT_CONFIRMED', 'CARD_DECLINED', 'PAYMENT_UNCONFIRMED', 'FORBIDDEN'],
   timeoutMs: 30_000,
+  limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
 export const beginConfirmation = operation({

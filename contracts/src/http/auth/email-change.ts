@@ -50,6 +50,7 @@ export const stopEmailChange = operation({
   who: 'member',
   summary: 'Keep the email address: the links that were sent end.',
   answer: Done,
+  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
 export const confirmEmailChange = operation({

@@ -18,7 +18,6 @@ export const offerPasskey = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-// Not limited: it takes a challenge of an offer, and those are.
 export const addPasskey = operation({
   id: 'addPasskey',
   service: 'auth',
@@ -29,6 +28,7 @@ export const addPasskey = operation({
   body: Type.Object({ name: PasskeyName, passkey: NewPasskey }),
   answer: Passkey,
   errors: ['PASSKEY_INVALID', 'CONFLICT'],
+  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
 export const listPasskeys = operation({
@@ -51,6 +51,7 @@ export const renamePasskey = operation({
   params: Type.Object({ id: Id }),
   body: Type.Object({ name: PasskeyName }),
   answer: Done,
+  limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
 export const removePasskey = operation({
@@ -62,6 +63,7 @@ export const removePasskey = operation({
   summary: 'This passkey lets in no more.',
   params: Type.Object({ id: Id }),
   answer: Done,
+  limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
 export const offerPasskeyLogin = operation({

@@ -68,6 +68,7 @@ export const logoff = operation({
   who: 'member',
   summary: 'End this session.',
   answer: Done,
+  limit: { count: 60, seconds: 300, per: 'account' },
 });
 
 export const logoffEverywhere = operation({
@@ -78,6 +79,7 @@ export const logoffEverywhere = operation({
   who: 'member',
   summary: 'End all sessions of this account.',
   answer: Done,
+  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
 export const listSessions = operation({
@@ -101,4 +103,5 @@ export const endSession = operation({
   summary: 'End one of the caller’s sessions.',
   params: Type.Object({ id: SessionId }),
   answer: Done,
+  limit: { count: 120, seconds: 3600, per: 'account' },
 });

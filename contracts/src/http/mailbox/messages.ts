@@ -212,6 +212,7 @@ export const markRead = operation({
   body: Type.Object({ contactId: Id, upToSeq: UpToSeq }),
   answer: Type.Object({ readSeq: Type.Integer(), unread: Type.Integer(), unreadVersion: Type.Integer() }),
   errors: ['PAYMENT_REQUIRED'],
+  limit: { count: 600, seconds: 60, per: 'account' },
 });
 
 export const setConversation = operation({

@@ -103,6 +103,7 @@ export const acknowledgeWarning = operation({
   summary: 'Confirm that one has read a warning. Idempotent.',
   body: Type.Object({ id: Id }),
   answer: Done,
+  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
 export const warnMember = operation({

@@ -98,6 +98,7 @@ export const addToHotlist = operation({
     shape('kept'),
   ),
   errors: ['PAYMENT_REQUIRED'],
+  limit: { count: 120, seconds: 60, per: 'account', pool: 'hotlist' },
 });
 
 export const listHotlist = operation({
@@ -121,4 +122,5 @@ export const removeFromHotlist = operation({
   params: Type.Object({ memberId: Id }),
   answer: Sentence,
   errors: ['PAYMENT_REQUIRED'],
+  limit: { count: 120, seconds: 60, per: 'account', pool: 'hotlist' },
 });

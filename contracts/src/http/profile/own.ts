@@ -85,6 +85,7 @@ export const saveProfile = operation({
   }),
   answer: OwnProfile,
   errors: ['UNDER_AGE', 'NAME_RESERVED'],
+  limit: { count: 120, seconds: 3600, per: 'account' },
 });
 
 export const setAssistedReplies = operation({
@@ -96,6 +97,7 @@ export const setAssistedReplies = operation({
   summary: 'Allow the team to answer for one, or stop that.',
   body: Type.Object({ allowed: Type.Boolean() }),
   answer: Type.Object({ assistedReplies: Type.Boolean() }),
+  limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
 export const setPaused = operation({
@@ -108,6 +110,7 @@ export const setPaused = operation({
     'Pause one’s profile, or show it again. A paused one is in no list and open only to people one has a conversation with.',
   body: Type.Object({ paused: Type.Boolean() }),
   answer: Type.Object({ paused: Type.Boolean() }),
+  limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
 export const exportMyData = operation({

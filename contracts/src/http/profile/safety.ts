@@ -14,6 +14,7 @@ export const blockMember = operation({
   summary: 'Block: hides both ways and stops messages.',
   params: OfMember,
   answer: Done,
+  limit: { count: 60, seconds: 3600, per: 'account', pool: 'blocks' },
 });
 
 export const unblockMember = operation({
@@ -25,6 +26,7 @@ export const unblockMember = operation({
   summary: 'Take back a block.',
   params: OfMember,
   answer: Done,
+  limit: { count: 60, seconds: 3600, per: 'account', pool: 'blocks' },
 });
 
 export const listBlocked = operation({
