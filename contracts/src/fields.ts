@@ -116,7 +116,7 @@ export const fields = {
     ...{ id: toServices, version: toServices, kind: toServices, createdAt: toServices },
     ...{ firstname: toServices, lastname: toServices, username: toServices, email: toServices },
     ...{ gender: toServices, preference: toServices, age: toServices, location: toServices },
-    ...{ profileImage: toServices, photo: toServices, isVerified: toServices, complete: toServices },
+    ...{ profileImage: toServices, isVerified: toServices, complete: toServices },
     ...{
       assistedReplies: toServices,
       paused: toServices,

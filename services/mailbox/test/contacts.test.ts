@@ -32,6 +32,19 @@ test('a long list of contacts comes in pages, whole and in order, also where man
   expect(seen).toEqual(latestFirst.map(({ _id }) => _id));
 });
 
+test('the address of a face is the reader’s own, also where two read within the same minute', async () => {
+  const world = await createWorld();
+  const [ann, ben] = [await world.join(), await world.join()];
+  const other = await world.join({ profileImage: 'face.webp' });
+  await world.rows.conversations.insertMany(
+    [ann, ben].map((reader) => newConversation(reader, other, new Date())),
+  );
+  for (const reader of [ann, ben, ann]) {
+    const { body } = await world.call(reader, listContacts);
+    expect(body.contacts[0].contact.photo.small).toBe(`for ${reader}`);
+  }
+});
+
 test('a cursor that is not one of ours is refused', async () => {
   const world = await createWorld();
   const ann = await world.join();

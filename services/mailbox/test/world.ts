@@ -211,7 +211,10 @@ function playedBy(profiles: Map<string, MemberFacts>): Context['profiles'] {
         const facts = profiles.get(id);
         return facts ? [{ id, ...facts }] : [];
       }),
-    signPhotos: async (files) =>
-      Object.fromEntries(files.map((file) => [file, { file, small: 's', medium: 'm', large: 'l' }])),
+    signPhotos: async (viewer, files) => {
+      const address = `for ${viewer === 'team' ? viewer : viewer.memberId}`;
+      const sizes = { small: address, medium: address, large: address };
+      return Object.fromEntries(files.map((file) => [file, { file, ...sizes }]));
+    },
   };
 }

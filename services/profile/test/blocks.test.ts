@@ -1,5 +1,3 @@
-import { signPhotos } from '@emberline/contracts';
-import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
@@ -85,7 +83,7 @@ test('who is blocked finds nobody, nor does who blocked put them on the hotlist'
 test.each([
   ['the owner blocks', (ann: string, ben: string) => put('POST', ann, ben)],
   ['the viewer blocks', (ann: string, ben: string) => put('POST', ben, ann)],
-])('when %s, photos are gone by both paths, and every address handed out has ended', async (_, block) => {
+])('when %s, photos are gone by both paths, and no address of theirs opens any more', async (_, block) => {
   const [ann, ben] = await annAndBen();
   const { photos, background } = await get(`/users/profile/${ann}`, ben);
   const addresses = [photos[0].small, photos[0].large, background.medium];
@@ -103,19 +101,14 @@ test.each([
   expect(await renew(ben, [file])).toEqual({});
 });
 
-test('everybody else gets new addresses of the same photos', async () => {
+test('a block ends nobody else’s addresses of the same photos', async () => {
   const [ann, ben] = await annAndBen();
   const [cleo] = (await profile.put({})) as [string];
   const before = (await get(`/users/profile/${ann}`, cleo)).photos[0];
   await put('POST', ann, ben);
+  expect((await get(`/users/profile/${ann}`, cleo)).photos[0]).toEqual(before);
   const renewed = (await renew(cleo, [before.file, 'unknown.webp']))[before.file];
-  expect(renewed.small).not.toBe(before.small);
-  const after = (await get(`/users/profile/${ann}`, cleo)).photos[0];
-  const headers = await serviceHeaders(signPhotos);
-  const payload = { files: [before.file] };
-  const signed = await profile.ask({ method: 'POST', url: '/internal/photos/sign', payload, headers });
-  for (const address of [renewed.small, after.small, signed.json()[before.file].small])
-    expect((await open(address)).statusCode).toBe(200);
+  for (const { small } of [before, renewed]) expect((await open(small)).statusCode).toBe(200);
 });
 
 test('the mailbox knows of a block before the member has the answer', async () => {

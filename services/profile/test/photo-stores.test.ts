@@ -76,6 +76,13 @@ describe.each([
     expect((await stored(me)).toSorted()).toEqual(additionalPhotos.toSorted());
   });
 
+  const addressFor = async (as: string, file: string) => {
+    const renew = { method: 'POST', url: '/users/photos/addresses', payload: { files: [file] } } as const;
+    const { small } = (await profile.ask({ ...renew, as })).json()[file];
+    const { pathname, search } = new URL(small);
+    return pathname + search;
+  };
+
   test('a photo opens by a signed address or a member’s token, by nothing else, and caches', async () => {
     const me = await member();
     const other = await member();
@@ -93,10 +100,14 @@ describe.each([
     expect((await profile.ask({ url: pathname + search.replace('small', 'large') })).statusCode).toBe(403);
     expect((await profile.ask({ url: pathname, as: other })).statusCode).toBe(200);
     expect((await profile.ask({ url: `/users/pic?pic=${photo.file}`, as: other })).statusCode).toBe(200);
+    const theirAddress = await addressFor(other, photo.file);
+    expect((await profile.ask({ ...again, url: theirAddress })).statusCode).toBe(304);
     await profile.ask({ method: 'POST', url: `/users/${other}/block`, as: me });
     expect((await profile.ask({ url: pathname, as: other })).statusCode).toBe(404);
-    // A CDN asks like this for each reader, before it gives the bytes that it has.
-    expect((await profile.ask(again)).statusCode).toBe(403);
+    // A CDN asks like this for each reader, before it gives the bytes that it has: the blocked one gets none.
+    const theirs = { ...again, url: theirAddress };
+    expect((await profile.ask(theirs)).statusCode).toBe(403);
+    expect((await profile.ask(again)).statusCode).toBe(304);
   });
 
   test('a deleted photo is gone at once from every door; only its owner can delete it', async () => {

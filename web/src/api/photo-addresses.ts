@@ -3,7 +3,7 @@ import { send } from './send.ts';
 import { audience } from './session.ts';
 
 /**
- * Asks for new signed addresses of a photo: they expire after an hour, and when the owner blocks the member. Requests that
+ * Asks for new signed addresses of a photo: they expire after an hour. Requests that
  * come together share one call.
  * @returns null when there is none: the photo is deleted, or the member may no longer see it.
  */

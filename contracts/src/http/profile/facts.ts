@@ -19,7 +19,6 @@ export const ProfileFacts = Type.Object(
     age: Nullable(Type.Integer()),
     location: Nullable(Type.String()),
     profileImage: Nullable(Type.String()),
-    photo: Nullable(Photo),
     isVerified: Type.Boolean(),
     complete: Type.Boolean(),
     assistedReplies: Type.Boolean(),
@@ -54,8 +53,19 @@ export const signPhotos = operation({
   path: '/internal/photos/sign',
   who: 'service',
   callers: ['mailbox', 'admin'],
-  summary: 'Signed addresses for photo file names.',
-  body: Type.Object({ files: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 }) }),
+  summary:
+    'Signed addresses of photos for one viewer. Unknown ones, and those the viewer may not see, are left out.',
+  body: Type.Object({
+    files: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 }),
+    viewer: Type.Optional(
+      Type.Union([Id, Type.Literal('team')], {
+        description: 'a member, or the team; without one nothing is signed',
+      }),
+    ),
+    areContacts: Type.Optional(
+      Type.Boolean({ description: 'the viewer has a conversation with the owner of each photo' }),
+    ),
+  }),
   answer: Type.Record(Type.String(), Photo),
 });
 

@@ -8,8 +8,11 @@ const uploadBytes = limits.photoBytes + 64 * 1024;
 /** The parts of a signed address, which opens a photo without a token. */
 const signedBy = {
   exp: Type.Optional(Type.Integer({ description: 'seconds since 1970' })),
-  epoch: Type.Optional(
-    Type.Integer({ description: 'of the owner; a block raises it, which ends the address' }),
+  viewer: Type.Optional(
+    Type.String({
+      maxLength: 24,
+      description: 'whom the address was given to: it opens while they may see the photo',
+    }),
   ),
   sig: Type.Optional(Type.String({ maxLength: 100 })),
 };
@@ -56,6 +59,7 @@ export const renewPhotoAddresses = operation({
     'Fresh signed addresses of photos by file name. Unknown ones, and those of members one must not see, are left out.',
   body: Type.Object({ files: Type.Array(PhotoName, { maxItems: 60 }) }),
   answer: Type.Record(Type.String(), Photo),
+  limit: { count: 120, seconds: 60, per: 'account' },
 });
 
 export const listMyPhotos = operation({
@@ -102,6 +106,7 @@ export const deletePhoto = operation({
   summary: 'Remove one’s own photo. It is gone at once.',
   params: Type.Object({ file: PhotoName }),
   answer: Done,
+  limit: { count: 100, seconds: 3600, per: 'account' },
 });
 
 export const orderMyPhotos = operation({
@@ -115,6 +120,7 @@ export const orderMyPhotos = operation({
   body: Type.Object({ files: Type.Array(PhotoName, { maxItems: limits.photos, uniqueItems: true }) }),
   answer: Done,
   errors: ['CONFLICT'],
+  limit: { count: 240, seconds: 3600, per: 'account' },
 });
 
 export const updateMyImages = operation({

@@ -98,7 +98,7 @@ export function createOtherServices(
     offerLogin: (body: BodyOf<typeof offerOperatorLogin>) =>
       callService(offerOperatorLogin, { ...auth, body, timeoutMs: passwordTimeoutMs }),
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
-    signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
+    signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files, viewer: 'team' } }),
     /** Calls on behalf of an operator, authenticated by the operator's token. */
     for: (onBehalfOf: string | undefined) => ({
       ...advertCalls({ ...profile, onBehalfOf }),

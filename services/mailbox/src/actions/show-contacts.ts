@@ -13,10 +13,11 @@ export async function showContacts(
     context.members.find([memberId, ...others]),
     context.conversationSettings.of(memberId, others),
   ]);
-  const addresses = await context.photos.sign(others.map((id) => members.get(id)?.facts?.profileImage));
-  // Read blocks last: a block ends the addresses signed before it, and an address signed after it is left out
-  // here.
-  const blocks = await context.blocks.between(memberId, others);
+  const faces = others.map((id) => members.get(id)?.facts?.profileImage);
+  const [addresses, blocks] = await Promise.all([
+    context.photos.sign({ memberId }, faces),
+    context.blocks.between(memberId, others),
+  ]);
   const known = { members, settings, addresses, blocks };
   return conversations.map((conversation) => contactEntry(conversation, memberId, known));
 }

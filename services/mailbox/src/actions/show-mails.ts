@@ -13,6 +13,7 @@ export async function showMails(context: Context, mails: Mail[]): Promise<Return
     context.members.find(memberIds),
   ]);
   const addresses = await context.photos.sign(
+    'team',
     mails.map(({ sender }) => members.get(sender)?.facts?.profileImage),
   );
   const texts = new Map(messages.map((message) => [message._id, message]));

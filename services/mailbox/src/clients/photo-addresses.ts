@@ -4,33 +4,40 @@ import { LRUCache } from 'lru-cache';
 export type PhotoAddress = AnswerOf<typeof signPhotos>[string];
 
 export interface PhotoAddresses {
-  /** Signed addresses by file name. Leaves out photos that cannot be signed now. */
-  sign: (files: (string | null | undefined)[]) => Promise<Map<string, PhotoAddress>>;
+  /**
+   * Signed addresses by file name, for this viewer alone. Leaves out photos that the viewer may not see or that cannot be
+   * signed now.
+   */
+  sign: (viewer: PhotoViewer, files: (string | null | undefined)[]) => Promise<Map<string, PhotoAddress>>;
 }
 
+/** The team, or a member who has a conversation with the owner of each photo. */
+export type PhotoViewer = 'team' | { memberId: string };
+
 /**
- * Fetches photo addresses from the profile service and caches them for a minute, because a block ends the existing
- * addresses. While that service is down, lists are answered without photos.
+ * Fetches photo addresses from the profile service and caches them for a minute. While that service is down, lists are
+ * answered without photos.
  * @param ask answers signed addresses by file name.
  */
 export function createPhotoAddresses(
-  ask: (files: string[]) => Promise<Record<string, PhotoAddress>>,
+  ask: (viewer: PhotoViewer, files: string[]) => Promise<Record<string, PhotoAddress>>,
 ): PhotoAddresses {
-  const kept = new LRUCache<string, PhotoAddress>({ max: 10_000, ttl: 60_000 });
+  const kept = new LRUCache<string, PhotoAddress>({ max: 20_000, ttl: 60_000 });
 
   return {
-    sign: async (files) => {
+    sign: async (viewer, files) => {
+      const keyOf = (file: string) => `${viewer === 'team' ? viewer : viewer.memberId} ${file}`;
       const wanted = [...new Set(files.filter((file) => typeof file === 'string'))];
       const found = new Map(
         wanted.flatMap((file) => {
-          const address = kept.get(file);
+          const address = kept.get(keyOf(file));
           return address ? [[file, address] as const] : [];
         }),
       );
       const missing = wanted.filter((file) => !found.has(file));
-      const asked = missing.length > 0 ? await ask(missing).catch(() => ({})) : {};
+      const asked = missing.length > 0 ? await ask(viewer, missing).catch(() => ({})) : {};
       for (const [file, address] of Object.entries<PhotoAddress>(asked)) {
-        kept.set(file, address);
+        kept.set(keyOf(file), address);
         found.set(file, address);
       }
       return found;

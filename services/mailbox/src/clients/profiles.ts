@@ -3,13 +3,13 @@ import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { MemberFacts } from '../domain/member.ts';
 import type { Settings } from '../settings.ts';
-import type { PhotoAddress } from './photo-addresses.ts';
+import type { PhotoAddress, PhotoViewer } from './photo-addresses.ts';
 
 /** The profile service's client. */
 export interface Profiles {
   /** Facts of up to 500 members. Leaves out unknown and deleted ones. */
   factsOf: (ids: string[]) => Promise<(MemberFacts & { id: string })[]>;
-  signPhotos: (files: string[]) => Promise<Record<string, PhotoAddress>>;
+  signPhotos: (viewer: PhotoViewer, files: string[]) => Promise<Record<string, PhotoAddress>>;
 }
 
 export function createProfiles(
@@ -36,6 +36,9 @@ export function createProfiles(
         suspendedUntil: facts.suspendedUntil ? new Date(facts.suspendedUntil) : null,
       }));
     },
-    signPhotos: (files) => callService(signPhotos, { ...profile, body: { files } }),
+    signPhotos: (viewer, files) => {
+      const whom = viewer === 'team' ? { viewer } : { viewer: viewer.memberId, areContacts: true };
+      return callService(signPhotos, { ...profile, body: { files, ...whom } });
+    },
   };
 }

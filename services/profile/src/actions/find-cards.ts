@@ -17,13 +17,12 @@ export async function findCards(
   ids: string[],
   viewedAt?: ReadonlyMap<string, string>,
 ): Promise<Card[]> {
-  const [rows, hot, keeping] = await Promise.all([
+  const [rows, hot, keeping, hidden] = await Promise.all([
     profiles.findCards(ids),
     hotlists.among(me._id, ids),
     hotlists.keeping(me._id, ids),
+    blocks.among(me._id, ids),
   ]);
-  // Must come last: a later block raises the rows' photo epochs, which invalidates the addresses signed with them.
-  const hidden = new Set(await blocks.hiddenFrom(me._id));
   return ids.flatMap((id) => {
     const row = hidden.has(id) ? undefined : rows.get(id);
     if (!row) return [];
@@ -31,7 +30,12 @@ export async function findCards(
     const marks = { hotlisted: hot.has(id), savedEachOther, viewedAt: viewedAt?.get(id) };
     const unseen = me.presenceHidden && noPresence;
     return [
-      presenter.card(row, { ...marks, ...unseen, ...compared(me, row), aboutLine: aboutLineOf(row.facts) }),
+      presenter.card(row, me._id, {
+        ...marks,
+        ...unseen,
+        ...compared(me, row),
+        aboutLine: aboutLineOf(row.facts),
+      }),
     ];
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPreset, presetAddresses } from '../answers/presenter.ts';
 import type { Context } from '../context.ts';
 import type { PhotoSize, SignedQuery } from '../domain/photo-addresses.ts';
+import { photosOpenTo } from './is-open-to.ts';
 
 interface Asked {
   file: string;
@@ -12,40 +13,36 @@ interface Asked {
   reply: FastifyReply;
 }
 
-/** Serves a photo by signed address, or by token if there is no block. @throws ProblemError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+/**
+ * Serves a photo to the member whose token the request carries, else to the viewer of its signed address, for as long as that
+ * viewer may see it.
+ * @throws ProblemError UNAUTHENTICATED, FORBIDDEN (a signed address that opens no more), NOT_FOUND
+ */
 export async function servePhoto(context: Context, asked: Asked): Promise<FastifyReply> {
   const { file, query, caller, request, reply } = asked;
   const { photos, photoStore, addresses, settings } = context;
   const isSigned = addresses.isSigned(file, query);
-  if (!isSigned && !caller) throw new ProblemError(query.sig === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+  const viewer = caller?.id ?? (isSigned ? query.viewer : undefined);
+  if (viewer === undefined) throw new ProblemError(query.sig === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   if (isPreset(file)) return reply.redirect(presetAddresses(settings.WEB_ORIGIN, file).large);
-  const row = await photos.find(file);
-  if (!row) throw new ProblemError('NOT_FOUND');
-  const byAddress = isSigned && (await hasEpoch(context, row.ownerId, query));
-  if (!byAddress) await admit(context, row.ownerId, caller);
+  const ownerId = await photos.ownerOf(file);
+  if (ownerId === undefined) throw new ProblemError('NOT_FOUND');
   const size = query.size ?? 'large';
   const etag = `"${file}-${size}"`;
-  reply.header('etag', etag).header('cache-control', caching(byAddress ? addresses.secondsLeft(query) : 0));
-  // A CDN may keep the bytes, but asks for each reader: whoever was blocked meanwhile gets none.
-  if (byAddress) reply.header('cdn-cache-control', 'no-cache');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const bytes = await photoStore.read({ ownerId: row.ownerId, file }, size);
+  const isKept = request.headers['if-none-match'] === etag;
+  // Read beside the question who may see them, which almost everybody may who asks.
+  const reading = isKept ? undefined : photoStore.read({ ownerId, file }, size);
+  reading?.catch(() => {});
+  if ((await photosOpenTo(context, viewer, [{ _id: file, ownerId }])).length === 0)
+    throw new ProblemError(caller || !(await photos.exists(file)) ? 'NOT_FOUND' : 'FORBIDDEN');
+  const isByAddress = isSigned && query.viewer === viewer;
+  reply.header('etag', etag).header('cache-control', caching(isByAddress ? addresses.secondsLeft(query) : 0));
+  // A CDN may keep the bytes, but asks for each reader: whoever may not see the photo any more gets none.
+  if (isByAddress) reply.header('cdn-cache-control', 'no-cache');
+  if (isKept) return reply.code(304).send();
+  const bytes = await reading;
   if (!bytes) throw new ProblemError('NOT_FOUND');
   return reply.type('image/webp').send(bytes);
-}
-
-async function hasEpoch({ photoEpochs }: Context, ownerId: string, { epoch }: SignedQuery): Promise<boolean> {
-  return (await photoEpochs.of([ownerId])).get(ownerId) === epoch;
-}
-
-/** @throws ProblemError FORBIDDEN without a member, NOT_FOUND when either member has blocked the other. */
-async function admit(
-  { blocks }: Context,
-  ownerId: string,
-  caller: { id: string } | undefined,
-): Promise<void> {
-  if (!caller) throw new ProblemError('FORBIDDEN');
-  if (ownerId !== caller.id && (await blocks.stands(ownerId, caller.id))) throw new ProblemError('NOT_FOUND');
 }
 
 /** A signed photo is cached for as long as its address is valid. A photo served by token is revalidated each time. */

@@ -23,8 +23,6 @@ export async function block(parts: Parts, blockerId: string, blocked: ProfileRow
     return next;
   });
   await parts.mailbox.applyBlock({ blockerId, blockedId, blocked: true, version });
-  // The mailbox did not know the block until now, and may have got addresses signed with the transaction's epoch.
-  await photoEpochs.raise([blockerId, blockedId]);
 }
 
 /** Removes a block in the same way. */

@@ -3,8 +3,8 @@ import { ProblemError } from '@emberline/kit/errors';
 import { noPresence } from '../answers/presenter.ts';
 import type { Context } from '../context.ts';
 import { compared } from '../domain/compared.ts';
-import { isComplete } from '../domain/complete.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
+import { isOpenTo } from './is-open-to.ts';
 
 /**
  * A member's profile as the caller may see it. A caller who has blocked the member sees only the name, to unblock.
@@ -17,20 +17,19 @@ export async function profileFor(
   memberId: string,
 ): Promise<AnswerOf<typeof getProfile>> {
   const { profiles, hotlists, blocks, presenter } = context;
-  const [row, me, hot, keeping] = await Promise.all([
+  const [row, me, hot, keeping, between] = await Promise.all([
     profiles.find(memberId),
     profiles.find(callerId),
     hotlists.among(callerId, [memberId]),
     hotlists.keeping(callerId, [memberId]),
+    blocks.between(callerId, memberId),
   ]);
-  // Must come last, as in findCards: a later block invalidates the addresses signed here.
-  const between = await blocks.between(callerId, memberId);
   if (!row || between.some(({ blockerId }) => blockerId === memberId)) throw new ProblemError('NOT_FOUND');
   const [own] = between;
   if (own) return presenter.blockedProfile({ ...own, id: memberId });
   if (!(await isOpenTo(context, row, callerId))) throw new ProblemError('NOT_FOUND');
   const inCommon = me && memberId !== callerId ? compared(me, row) : {};
-  return presenter.profile(row, {
+  return presenter.profile(row, callerId, {
     hotlisted: hot.has(memberId),
     savedEachOther: hot.has(memberId) && keeping.has(memberId),
     ...inCommon,
@@ -48,11 +47,4 @@ export async function visibleProfile(
   const [row, isHidden] = await Promise.all([profiles.find(memberId), blocks.stands(callerId, memberId)]);
   if (!row || isHidden || !(await isOpenTo(context, row, callerId))) throw new ProblemError('NOT_FOUND');
   return row;
-}
-
-/** A paused profile stays open to people whom the member has a conversation with; an incomplete team profile too. */
-async function isOpenTo({ mailbox }: Context, row: ProfileRow, callerId: string): Promise<boolean> {
-  if (row.complete || row._id === callerId) return true;
-  if (row.suspension || !isComplete(row)) return false;
-  return (row.paused === true || row.draft === true) && mailbox.haveConversation(callerId, row._id);
 }

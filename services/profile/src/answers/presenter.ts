@@ -15,7 +15,7 @@ import { choices } from '@emberline/contracts/choice-lists';
 import { isComplete } from '../domain/complete.ts';
 import { completionOf } from '../domain/completion.ts';
 import { heightText } from '../domain/height.ts';
-import type { PhotoAddresses } from '../domain/photo-addresses.ts';
+import { type PhotoAddresses, teamViewer } from '../domain/photo-addresses.ts';
 import { missingOf } from '../domain/team.ts';
 import type { CardRow, Image, ProfileRow, Warning } from '../store/profile-rows.ts';
 
@@ -41,29 +41,29 @@ export interface Frozen {
 
 /** Turns rows into answers for other members, the member and other services. `fields.ts` says who sees what. */
 export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddresses; webOrigin: string }) {
-  /** @param epoch of the photo's owner */
-  function photo(image: Image, epoch: number): Photo;
-  function photo(image: Image | null, epoch: number): Photo | null;
-  function photo(image: Image | null, epoch: number): Photo | null {
+  /** @param viewer who gets the address: a member's id or `teamViewer` */
+  function photo(image: Image, viewer: string): Photo;
+  function photo(image: Image | null, viewer: string): Photo | null;
+  function photo(image: Image | null, viewer: string): Photo | null {
     if (!image) return null;
     const { file, preview } = image;
-    const signed = isPreset(file) ? presetAddresses(webOrigin, file) : addresses.sign(file, epoch);
+    const signed = isPreset(file) ? presetAddresses(webOrigin, file) : addresses.sign(file, viewer);
     return { file, ...signed, preview };
   }
 
-  function images({ photos, image, background, photoEpoch = 0 }: ProfileRow) {
+  function images({ photos, image, background }: ProfileRow, viewer: string) {
     return {
       additionalPhotos: photos.map(({ file }) => file),
-      photos: photos.map((one) => photo(one, photoEpoch)),
+      photos: photos.map((one) => photo(one, viewer)),
       profileImage: image?.file ?? null,
-      photo: photo(image, photoEpoch),
+      photo: photo(image, viewer),
       backgroundPhoto: background?.file ?? null,
-      background: photo(background, photoEpoch),
+      background: photo(background, viewer),
     };
   }
 
-  function cardFacts(row: CardRow) {
-    const { _id, firstname, username, image, kind, facts, photoEpoch = 0 } = row;
+  function cardFacts(row: CardRow, viewer: string) {
+    const { _id, firstname, username, image, kind, facts } = row;
     const { online, lastOnline } = row.presenceHidden ? noPresence : row;
     return {
       _id,
@@ -71,7 +71,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
       firstname,
       username,
       profileImage: image?.file ?? null,
-      photo: photo(image, photoEpoch),
+      photo: photo(image, viewer),
       online,
       lastOnline: lastOnline && coarseTime(lastOnline).toISOString(),
       kind,
@@ -80,10 +80,10 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     };
   }
 
-  function profileFacts(row: ProfileRow) {
+  function profileFacts(row: ProfileRow, viewer: string) {
     const { facts, gender, preference } = row;
     return {
-      ...cardFacts(row),
+      ...cardFacts(row, viewer),
       ...facts,
       age: facts.age ?? null,
       location: facts.location ?? null,
@@ -91,7 +91,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
       preference,
       status: facts.relationshipStatus ?? null,
       height: facts.heightCm == null ? null : heightText(facts.heightCm),
-      ...images(row),
+      ...images(row, viewer),
       otherImages: row.photos.map(({ file }) => file),
     };
   }
@@ -104,13 +104,12 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
 
   function forServices(row: ProfileRow): ProfileFacts {
     const { _id: id, version, kind, firstname, lastname, username, email, gender, preference } = row;
-    const { facts, image, isVerified, assistedReplies, paused = false, createdAt, photoEpoch = 0 } = row;
+    const { facts, image, isVerified, assistedReplies, paused = false, createdAt } = row;
     return asSeenBy('internal', 'facts', {
       ...{ id, version, kind, firstname, lastname, username, email, gender, preference },
       age: facts.age ?? null,
       location: facts.location ?? null,
       profileImage: image?.file ?? null,
-      photo: photo(image, photoEpoch),
       isVerified,
       complete: isComplete(row),
       assistedReplies,
@@ -125,35 +124,37 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     photo,
 
     /** The member's own images. */
-    images: (row: ProfileRow) => asSeenBy('self', 'self', images(row)),
+    images: (row: ProfileRow) => asSeenBy('self', 'self', images(row, row._id)),
 
-    card: (row: CardRow, marks: Partial<Card>): Card =>
-      asSeenBy('stranger', 'card', { ...cardFacts(row), ...marks }),
+    card: (row: CardRow, viewer: string, marks: Partial<Card>): Card =>
+      asSeenBy('stranger', 'card', { ...cardFacts(row, viewer), ...marks }),
 
     profile: (
       row: ProfileRow,
+      viewer: string,
       marks: { hotlisted: boolean } & Partial<Pick<MemberProfile, Marks>>,
-    ): MemberProfile => asSeenBy('stranger', 'profile', { ...profileFacts(row), ...marks, blocked: false }),
+    ): MemberProfile =>
+      asSeenBy('stranger', 'profile', { ...profileFacts(row, viewer), ...marks, blocked: false }),
 
     blockedCard: (frozen: Frozen): Card =>
-      asSeenBy('blocked', 'card', cardFacts({ ...nothing, ...withId(frozen) })),
+      asSeenBy('blocked', 'card', cardFacts({ ...nothing, ...withId(frozen) }, '')),
 
     blockedProfile: (frozen: Frozen): MemberProfile =>
       asSeenBy('blocked', 'profile', {
-        ...cardFacts({ ...nothing, ...withId(frozen) }),
+        ...cardFacts({ ...nothing, ...withId(frozen) }, ''),
         ...{ additionalPhotos: [], otherImages: [], photos: [], backgroundPhoto: null, background: null },
         hotlisted: false,
         blocked: true,
       }),
 
     ownProfile: (row: ProfileRow): OwnProfile =>
-      asSeenBy('self', 'self', { ...profileFacts(row), ...ownFacts(row), zip: row.zip }),
+      asSeenBy('self', 'self', { ...profileFacts(row, row._id), ...ownFacts(row), zip: row.zip }),
 
     me: (row: ProfileRow, more: Pick<Me, 'unread' | 'unreadVersion' | 'suspension' | 'warning'>): Me => {
       const { gender, preference, paymentStatus } = row;
       return asSeenBy('self', 'self', {
-        ...cardFacts(row),
-        ...images(row),
+        ...cardFacts(row, row._id),
+        ...images(row, row._id),
         ...ownFacts(row),
         ...{ gender, preference },
         ...(paymentStatus !== null && { paymentStatus }),
@@ -162,7 +163,11 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     },
 
     forTeam: (row: ProfileRow): AnswerOf<typeof getProfileForTeam> => ({
-      profile: asSeenBy('operator', 'profile', { ...profileFacts(row), hotlisted: false, blocked: false }),
+      profile: asSeenBy('operator', 'profile', {
+        ...profileFacts(row, teamViewer),
+        hotlisted: false,
+        blocked: false,
+      }),
       complete: isComplete(row),
       paused: row.paused ?? false,
       ...(row.warning && { lastWarning: lastWarning(row.warning) }),
@@ -170,7 +175,11 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
 
     /** A team profile, as operators edit it. */
     teamProfile: (row: ProfileRow): AnswerOf<typeof getTeamRow> => ({
-      profile: asSeenBy('operator', 'self', { ...profileFacts(row), ...ownFacts(row), zip: row.zip }),
+      profile: asSeenBy('operator', 'self', {
+        ...profileFacts(row, teamViewer),
+        ...ownFacts(row),
+        zip: row.zip,
+      }),
       missing: missingOf(row),
     }),
 

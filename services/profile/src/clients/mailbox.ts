@@ -10,6 +10,7 @@ import {
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
+import { LRUCache } from 'lru-cache';
 import { isComplete } from '../domain/complete.ts';
 import type { Settings } from '../settings.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
@@ -23,7 +24,7 @@ export interface Mailbox {
   applyBlock: (block: BodyOf<typeof applyBlock>) => Promise<void>;
   /** Idempotent. @throws ProblemError UNAVAILABLE, as above. */
   applyProfile: (row: ProfileRow) => Promise<void>;
-  /** @throws when the mailbox does not answer. */
+  /** Whether they have one now; a yes is kept, since a conversation stays. @throws when the mailbox does not answer. */
   haveConversation: (memberId: string, otherId: string) => Promise<boolean>;
   /** A message from the other, and the five around it. @throws NOT_FOUND, UNAVAILABLE */
   linesAround: (
@@ -36,12 +37,14 @@ export interface Mailbox {
 }
 
 const timeoutMs = 2_000;
+const pairsKept = { max: 20_000, ttl: 10 * 60_000 };
 
 export function createMailbox(
   { MAILBOX_URL: url }: Pick<Settings, 'MAILBOX_URL'>,
   credential: ServiceCredential,
 ): Mailbox {
   const call = { url, credential, timeoutMs };
+  const conversing = new LRUCache<string, true>(pairsKept);
   return {
     applyBlock: (body) => orUnavailable(callService(applyBlock, { ...call, body })),
 
@@ -72,8 +75,13 @@ export function createMailbox(
       return orUnavailable(callService(applyProfile, { ...call, body }));
     },
 
-    haveConversation: async (memberId, otherId) =>
-      (await callService(haveConversation, { ...call, query: { memberId, otherId } })).exists,
+    haveConversation: async (memberId, otherId) => {
+      const pair = `${memberId} ${otherId}`;
+      if (conversing.has(pair)) return true;
+      const { exists } = await callService(haveConversation, { ...call, query: { memberId, otherId } });
+      if (exists) conversing.set(pair, true);
+      return exists;
+    },
 
     linesAround: async (onBehalfOf, otherId, seq) =>
       (await callService(getMessagesAround, { ...call, onBehalfOf, query: { otherId, seq } })).lines,

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { photoAddress } from '@emberline/contracts/choices';
 
+/** Viewer of addresses that operators get. No member's id. */
+export const teamViewer = 'team';
+
 export const photoSizes = ['small', 'medium', 'large'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
@@ -8,18 +11,19 @@ export interface SignedQuery {
   size?: string | undefined;
   /** Seconds since 1970. */
   exp?: number | undefined;
-  epoch?: number | undefined;
+  /** A member's id, or `teamViewer`. */
+  viewer?: string | undefined;
   sig?: string | undefined;
 }
 
 export interface PhotoAddresses {
   /**
-   * Signs addresses that open a photo without a token for 45 to 60 minutes. They stay the same within a quarter of an
-   * hour, so that browsers can cache.
-   * @param epoch the owner's photo epoch; the address is valid while it is unchanged.
+   * Signs addresses that open a photo without a token for 45 to 60 minutes, for as long as this viewer may see it. They stay
+   * the same within a quarter of an hour, so that browsers can cache.
+   * @param viewer a member's id, or `teamViewer`
    */
-  sign: (file: string, epoch: number) => Record<PhotoSize, string>;
-  /** Whether the signature is valid and not expired. The caller must still compare its epoch with the owner's. */
+  sign: (file: string, viewer: string) => Record<PhotoSize, string>;
+  /** Whether the signature is valid and not expired. The caller must still ask whether its viewer may see the photo. */
   isSigned: (file: string, query: SignedQuery) => boolean;
   /** Seconds until the address expires. */
   secondsLeft: (query: SignedQuery) => number;
@@ -32,25 +36,25 @@ export function createPhotoAddresses(options: {
 }): PhotoAddresses {
   const { secret, apiOrigin, now } = options;
 
-  function sign(file: string, epoch: number): Record<PhotoSize, string> {
+  function sign(file: string, viewer: string): Record<PhotoSize, string> {
     const { life, same } = photoAddress;
     const exp = Math.floor(seconds(now()) / same) * same + life;
     const address = (size: PhotoSize) => {
-      const sig = signature(file, size, exp, epoch);
-      return `${apiOrigin}/users/photos/${file}?size=${size}&exp=${exp}&epoch=${epoch}&sig=${sig}`;
+      const sig = signature(file, size, exp, viewer);
+      return `${apiOrigin}/users/photos/${file}?size=${size}&exp=${exp}&viewer=${viewer}&sig=${sig}`;
     };
     return { small: address('small'), medium: address('medium'), large: address('large') };
   }
 
-  function isSigned(file: string, { size, exp, epoch, sig }: SignedQuery): boolean {
-    if (size === undefined || exp === undefined || epoch === undefined || sig === undefined) return false;
+  function isSigned(file: string, { size, exp, viewer, sig }: SignedQuery): boolean {
+    if (size === undefined || exp === undefined || viewer === undefined || sig === undefined) return false;
     if (exp <= seconds(now())) return false;
-    const [expected, given] = [Buffer.from(signature(file, size, exp, epoch)), Buffer.from(sig)];
+    const [expected, given] = [Buffer.from(signature(file, size, exp, viewer)), Buffer.from(sig)];
     return expected.length === given.length && timingSafeEqual(expected, given);
   }
 
-  function signature(file: string, size: string, exp: number, epoch: number): string {
-    return createHmac('sha256', secret).update(`${file}\n${size}\n${exp}\n${epoch}`).digest('base64url');
+  function signature(file: string, size: string, exp: number, viewer: string): string {
+    return createHmac('sha256', secret).update(`${file}\n${size}\n${exp}\n${viewer}`).digest('base64url');
   }
 
   return { sign, isSigned, secondsLeft: ({ exp = 0 }) => Math.max(0, exp - seconds(now())) };

@@ -53,6 +53,17 @@ export function createBlocks(db: Db) {
 
     stands: async (one: string, other: string): Promise<boolean> => (await between(one, other)).length > 0,
 
+    /** Those of these members who are hidden from this one by a block in either direction. */
+    among: async (memberId: string, others: string[]): Promise<Set<string>> => {
+      const ids = others.flatMap((other) => [idOf(memberId, other), idOf(other, memberId)]);
+      const found = await rows
+        .find({ _id: { $in: ids } }, { projection: { blockerId: 1, blockedId: 1 } })
+        .toArray();
+      return new Set(
+        found.map(({ blockerId, blockedId }) => (blockerId === memberId ? blockedId : blockerId)),
+      );
+    },
+
     /** Ids of all members hidden from this member by a block in either direction. */
     hiddenFrom: async (memberId: string): Promise<string[]> => {
       const found = await rows.find({ $or: [{ blockerId: memberId }, { blockedId: memberId }] }).toArray();

@@ -1,4 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { LRUCache } from 'lru-cache';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 export interface PhotoRow {
@@ -11,12 +12,27 @@ export interface PhotoRow {
 
 export const photoIndexes: Index[] = [{ key: { ownerId: 1 } }];
 
-/** Which photos there are. Their bytes are in the photo store; without a row nobody can open them. */
+/** Whose photo it is. */
+export type OwnedPhoto = Pick<PhotoRow, '_id' | 'ownerId'>;
+
+const ownersKept = 50_000;
+
+/** Which photos there are. Their bytes are in the photo store; the owner's profile lists each of them. */
 export function createPhotos(db: Db) {
   const rows: Collection<PhotoRow> = db.collection('photos');
+  const owners = new LRUCache<string, string>({ max: ownersKept });
 
   return {
-    find: (file: string) => rows.findOne({ _id: file }),
+    exists: async (file: string): Promise<boolean> => (await rows.findOne({ _id: file })) !== null,
+
+    /** Whose photo it is, or was: an owner never changes. The owner's profile says whether it is still there. */
+    ownerOf: async (file: string): Promise<string | undefined> => {
+      const known = owners.get(file);
+      if (known !== undefined) return known;
+      const found = await rows.findOne({ _id: file }, { projection: { ownerId: 1 } });
+      if (found) owners.set(file, found.ownerId);
+      return found?.ownerId;
+    },
 
     findMany: (files: string[]) => rows.find({ _id: { $in: files } }).toArray(),
 

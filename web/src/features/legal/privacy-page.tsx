@@ -124,8 +124,9 @@ export function PrivacyPage() {
       <p>
         Connections are encrypted, passwords are stored as slow one-way hashes, sessions can be ended from the
         account page on all devices within a second, and photos are reachable only by signed addresses that
-        expire within an hour, and at once when you block somebody. If something still goes wrong and concerns
-        you, we tell you what happened and what to do.
+        expire within an hour, and open nothing for somebody from the moment you block them, or for others
+        once you pause your profile. If something still goes wrong and concerns you, we tell you what happened
+        and what to do.
       </p>
 
       <h2>9. Changes and contact</h2>

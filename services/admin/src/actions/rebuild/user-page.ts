@@ -40,7 +40,6 @@ function rowOf(profile: Profile, known: UserRow | undefined): UserRow {
   const {
     id,
     version,
-    photo,
     age,
     location,
     complete,

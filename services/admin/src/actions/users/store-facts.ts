@@ -12,7 +12,7 @@ export async function storeFacts(
   facts: Facts,
   session: ClientSession,
 ): Promise<void> {
-  const { id, version, photo, age, location, complete, paused, suspendedUntil, ...others } = facts;
+  const { id, version, age, location, complete, paused, suspendedUntil, ...others } = facts;
   const { erasureDue, erasureBy = null, erasureAs = null, ...shown } = others;
   if ((await erasures.among([id], session)).has(id)) return;
   const known = await users.find(id, session);

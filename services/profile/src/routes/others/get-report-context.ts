@@ -3,6 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { imageOf } from '../../actions/report-member.ts';
 import type { Context } from '../../context.ts';
+import { teamViewer } from '../../domain/photo-addresses.ts';
 
 export const getReportContextRoute = route(
   getReportContext,
@@ -13,7 +14,7 @@ export const getReportContextRoute = route(
     const { message, photo } = report;
     return {
       lines: message?.lines.map((line) => ({ ...line, reported: line.seq === message.seq })) ?? [],
-      picture: photo ? presenter.photo(imageOf(member, photo), member.photoEpoch ?? 0) : null,
+      picture: photo ? presenter.photo(imageOf(member, photo), teamViewer) : null,
     };
   },
 );

@@ -1,15 +1,14 @@
 import { signPhotos } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
+import { photosOpenTo } from '../../actions/is-open-to.ts';
 import type { Context } from '../../context.ts';
 
-/** The caller must check blocks after this answer; a later block invalidates these addresses. */
+/** The release before names no viewer, and gets no address. */
 export const signPhotosRoute = route(
   signPhotos,
-  async ({ photos, photoEpochs, presenter }: Context, { body }) => {
-    const rows = await photos.findMany(body.files);
-    const ownerOf = new Map(rows.map(({ _id, ownerId }) => [_id, ownerId]));
-    const epochs = await photoEpochs.of([...new Set(ownerOf.values())]);
-    const epochOf = (file: string) => epochs.get(ownerOf.get(file) ?? '') ?? 0;
-    return Object.fromEntries(body.files.map((file) => [file, presenter.photo({ file }, epochOf(file))]));
+  async (context: Context, { body: { files, viewer, areContacts = false } }) => {
+    if (viewer === undefined) return {};
+    const seen = await photosOpenTo(context, viewer, await context.photos.findMany(files), { areContacts });
+    return Object.fromEntries(seen.map(({ _id: file }) => [file, context.presenter.photo({ file }, viewer)]));
   },
 );

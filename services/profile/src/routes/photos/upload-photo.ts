@@ -17,7 +17,7 @@ export const uploadPhotoRoute = route(
       if (!file) throw new ProblemError('INVALID', 'Please choose a photo first.');
       const made = await photoMaker.make(file.bytes, 'photo', cropOf(fields), slot.signal);
       const { image, row } = await addPhoto(context, caller.id, made, false);
-      const photo = presenter.photo(image, row.photoEpoch ?? 0);
+      const photo = presenter.photo(image, caller.id);
       return { photo, additionalPhotos: row.photos.map((one) => one.file) };
     });
   },

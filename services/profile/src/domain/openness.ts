@@ -1,0 +1,31 @@
+import { isComplete } from './complete.ts';
+
+/** What of a member's row decides who sees the member. */
+export interface Seen {
+  _id: string;
+  kind: 'member' | 'staff';
+  isVerified: boolean;
+  facts: { age?: number | null };
+  /** Appears in lists. */
+  complete: boolean;
+  paused?: boolean;
+  draft?: boolean;
+  suspension?: { until?: Date; erasedAt?: Date } | null;
+}
+
+/**
+ * Who sees a member, profile and photos alike: everybody; only those who have a conversation with the member (a paused one,
+ * a team profile not ready yet); nobody (suspended, banned, removed, email not verified, no age). A block comes before this.
+ */
+export type Openness = 'everybody' | 'contacts' | 'nobody';
+
+export function opennessOf(member: Seen): Openness {
+  if (member.complete) return 'everybody';
+  if (member.suspension || !isComplete(member)) return 'nobody';
+  return member.paused === true || member.draft === true ? 'contacts' : 'nobody';
+}
+
+/** A banned or removed member's account, which sees nothing any more, from the order until it is erased. */
+export function isClosed({ suspension }: Pick<Seen, 'suspension'>): boolean {
+  return suspension?.erasedAt !== undefined;
+}
