@@ -43,13 +43,9 @@ export function createMembers(db: Db) {
       const fenced = { $max: ['$rights.fenced', version] };
       const isTracked = { $eq: ['$rights.version', '$facts.version'] };
       const rights = { $literal: { version, writing: version, beginning: version, fenced: version } };
-      const branches = [
-        { case: isTracked, then: { $mergeObjects: ['$rights', { fenced }] } },
-        { case: { $eq: ['$facts.version', version] }, then: rights },
-      ];
-      await collection.updateOne({ _id, 'facts.version': { $exists: true } }, [
-        { $set: { rights: { $switch: { branches, default: '$rights' } } } },
-      ]);
+      const untracked = { $cond: [{ $eq: ['$facts.version', version] }, rights, '$rights'] };
+      const after = { $cond: [isTracked, { $mergeObjects: ['$rights', { fenced }] }, untracked] };
+      await collection.updateOne({ _id, 'facts.version': { $exists: true } }, [{ $set: { rights: after } }]);
     },
 
     /** By member. */
