@@ -18,11 +18,16 @@ export async function startPushReceiver(publicKey: string) {
   const devices = new Map<string, ReturnType<typeof createDevice>>();
   /** What the service answers instead of taking a notice, by device. */
   const refusals = new Map<string, number>();
+  /** The devices for which a notice was refused. */
+  const refused = new Set<string>();
   const server = createServer(async (request, response) => {
     const deviceName = request.url?.split('/').at(-1) ?? '';
     const body = Buffer.concat(await request.toArray());
     const refusal = refusals.get(deviceName);
-    if (refusal) return response.writeHead(refusal, { location: '/elsewhere' }).end();
+    if (refusal) {
+      refused.add(deviceName);
+      return response.writeHead(refusal, { location: '/elsewhere' }).end();
+    }
     const device = devices.get(deviceName);
     if (!device || !isSigned(String(request.headers.authorization), publicKey))
       return response.writeHead(403).end();
@@ -35,6 +40,7 @@ export async function startPushReceiver(publicKey: string) {
     origin,
     received,
     refusals,
+    refused,
     /** @returns what `PushManager.subscribe` gives */
     subscribe: (deviceName: string) => {
       const device = createDevice();
