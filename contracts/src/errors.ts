@@ -61,6 +61,10 @@ export const errors = {
   NOTHING_TO_CONFIRM: { status: 409, message: 'No payment of yours waits to be confirmed.' },
   NOT_SUBSCRIBED: { status: 409, message: 'No active subscription found.' },
   CARD_NOT_CONFIRMED: { status: 409, message: 'Your card has not been confirmed yet.' },
+  CHARGE_DISPUTED: {
+    status: 409,
+    message: 'A bank has taken this payment back, so it cannot be refunded.',
+  },
   MAIL_CLAIMED: { status: 409, message: 'Another operator is answering this mail.' },
   MAIL_ANSWERED: { status: 409, message: 'This mail has already been answered.' },
   PHOTO_LIMIT: { status: 409, message: 'You have reached the most photos a profile can have.' },

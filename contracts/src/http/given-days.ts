@@ -39,7 +39,7 @@ export const getMembershipOf = operation({
   who: 'service',
   callers: ['admin'],
   onBehalfOf: 'operator',
-  summary: 'When a member is charged next, and the newest 100 orders of given days.',
+  summary: 'When a member is charged next and how much, and the newest 100 orders of given days.',
   params: OfMember,
   answer: Type.Object({
     nextChargeAt: Nullable(
@@ -49,6 +49,13 @@ export const getMembershipOf = operation({
           'null: no charge follows, the last one failed, or the membership is of the demonstration',
       }),
     ),
+    amount: Type.Optional(
+      Type.Integer({ description: 'cents a month of this very membership; absent: none runs' }),
+    ),
+    validUntil: Type.Optional(
+      Type.String({ format: 'date-time', description: 'as its member reads it; absent: none runs' }),
+    ),
+    cancelEndsNow: Type.Optional(Type.Boolean()),
     given: Type.Array(GivenDays, { description: 'newest first' }),
   }),
 });

@@ -22,8 +22,13 @@ export const Membership = Type.Object({
       { description: 'days that the team gave before the next charge, while they run or are to come' },
     ),
   ),
-  nextCharge: Nullable(Type.Object({ at: Time, amount: Type.Integer({ description: 'cents' }) })),
+  nextCharge: Nullable(
+    Type.Object({ at: Time, amount: Type.Integer({ description: 'cents, of this very membership' }) }),
+  ),
   cancelAtPeriodEnd: Type.Boolean(),
+  cancelEndsNow: Type.Optional(
+    Type.Boolean({ description: 'cancelling ends it at once, since the present period is not paid' }),
+  ),
   lastChargeFailed: Type.Boolean(),
   toConfirm: Type.Optional(
     Type.Object(
@@ -149,7 +154,8 @@ export const cancelSubscription = operation({
   method: 'POST',
   path: '/api/payment/cancel',
   who: 'member',
-  summary: 'Cancel one’s own membership at the end of the period.',
+  summary:
+    'Cancel one’s own membership at the end of the period; at once while that is not paid, and nothing open is collected any more.',
   body: Type.Object({ subscriptionId: ProviderId }),
   answer: Type.Object({ message: Type.String(), data: Membership }),
   errors: ['FORBIDDEN', 'NOT_SUBSCRIBED'],
@@ -236,6 +242,13 @@ export const listInvoices = operation({
             format: 'date-time',
             description: 'until then a refund may be asked for; absent: not',
           }),
+        ),
+        dispute: Type.Optional(
+          Type.Unsafe<'open' | 'won' | 'lost'>(
+            Type.Enum(['open', 'won', 'lost'], {
+              description: 'the member’s bank took it back; won: the money came back to us',
+            }),
+          ),
         ),
         currency: Type.String(),
         status: OneOf(['paid', 'open', 'void', 'uncollectible', 'draft'] as const),

@@ -23,6 +23,9 @@ export const RefundRequestRow = Type.Object({
   chargeId: Type.String(),
   amount: Type.Integer({ description: 'cents' }),
   refundable: Type.Integer({ description: 'cents that are left to refund' }),
+  disputed: Type.Optional(
+    Type.Boolean({ description: 'a bank has taken the charge back, so it can only be declined' }),
+  ),
   chargedAt: Time,
   ...RefundRequest.properties,
   decidedBy: Nullable(
@@ -54,7 +57,7 @@ export const askRefund = operation({
     words: Type.Optional(Words),
   }),
   answer: Type.Object({ request: RefundRequest }),
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'CHARGE_DISPUTED'],
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 

@@ -71,7 +71,7 @@ export const refundCharge = operation({
   params: OfCharge,
   body: RefundOrder,
   answer: Type.Object({ memberId: Id, refund: Refund }),
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'CHARGE_DISPUTED'],
   timeoutMs: 30_000,
 });
 
@@ -96,9 +96,10 @@ export const cancelMembershipOf = operation({
   who: 'service',
   callers: ['admin'],
   onBehalfOf: 'operator',
-  summary: 'Cancel a membership at the end of its period, on behalf of the member. Idempotent.',
+  summary:
+    'Cancel a membership at the end of its period, at once while that is not paid, on behalf of the member. Idempotent.',
   params: Type.Object({ id: Id }),
-  answer: Type.Object({ validUntil: Time }),
+  answer: Type.Object({ validUntil: Time, hasEnded: Type.Optional(Type.Boolean()) }),
   errors: ['NOT_SUBSCRIBED'],
   timeoutMs: 30_000,
 });

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Done, Id, Nullable, shape, Time } from '../../schemas.ts';
+import { Done, Id, Nullable, shape } from '../../schemas.ts';
 import { Dispute, DisputesQuery } from '../disputes.ts';
 import { DaysOrder, GivenDays, getMembershipOf } from '../given-days.ts';
 import { countOpenMoney, RefundDecline, RefundRequestRow, RefundRequestsQuery } from '../refund-requests.ts';
-import { OfCharge, Payment, Refund, RefundOrder } from '../refunds.ts';
+import { cancelMembershipOf, OfCharge, Payment, Refund, RefundOrder } from '../refunds.ts';
 
 const SeenRefund = Type.Object({
   ...Type.Omit(Refund, ['by']).properties,
@@ -40,7 +40,7 @@ export const getUserMembership = operation({
   method: 'GET',
   path: '/admin/users/:id/membership',
   who: 'operator',
-  summary: 'When a user is charged next, and the days that the team has given.',
+  summary: 'When a user is charged next and how much, and the days that the team has given.',
   params: Type.Object({ id: Id }),
   answer: Type.Object({
     ...Type.Omit(getMembershipOf.answer, ['given']).properties,
@@ -73,7 +73,7 @@ export const refundPayment = operation({
   params: OfCharge,
   body: RefundOrder,
   answer: Type.Object({ refund: SeenRefund }),
-  errors: ['CODE_NEEDED', 'CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT', 'CHARGE_DISPUTED'],
   timeoutMs: 30_000,
 });
 
@@ -157,9 +157,10 @@ export const cancelUserMembership = operation({
   method: 'POST',
   path: '/admin/users/:id/membership/cancel',
   who: 'operator',
-  summary: 'Cancel a membership at the end of its period, on behalf of the member.',
+  summary:
+    'Cancel a membership at the end of its period, at once while that is not paid, on behalf of the member.',
   params: Type.Object({ id: Id }),
-  answer: Type.Object({ validUntil: Time }),
+  answer: cancelMembershipOf.answer,
   errors: ['NOT_SUBSCRIBED'],
   timeoutMs: 30_000,
 });

@@ -4,23 +4,26 @@ import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { emailRequest } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
+import { isChargedBack } from '../domain/dispute.ts';
 import { askUntil, decideBy } from '../domain/refund-request.ts';
 import type { RefundRequestRow } from '../store/refund-requests.ts';
 
 /**
  * Stores that a member asks for a charge back. An email says by when the team decides. Idempotent.
- * @throws NOT_FOUND for another member's charge or a free day; CONFLICT when it is too late or nothing is left of it
+ * @throws CHARGE_DISPUTED; NOT_FOUND for another member's charge or a free day; CONFLICT when it is too late or nothing is left of it
  */
 export async function askForRefund(
   context: Context,
   memberId: string,
   { chargeId, reason, words }: BodyOf<typeof askRefund>,
 ): Promise<RefundRequestRow> {
-  const { charges, refunds, refundRequests, now } = context;
+  const { charges, refunds, refundRequests, disputes, now } = context;
   const charge = await charges.find(chargeId);
   if (charge?.memberId !== memberId || charge.amount === 0) throw new ProblemError('NOT_FOUND');
   const known = await refundRequests.find(chargeId);
   if (known) return known;
+  if ((await disputes.ofCharges([chargeId])).some(isChargedBack))
+    throw new ProblemError('CHARGE_DISPUTED', takenBack);
   const { amount, createdAt: chargedAt } = charge;
   const at = now();
   if (at > askUntil(chargedAt)) throw new ProblemError('CONFLICT', tooLate);
@@ -52,3 +55,5 @@ function add({ mongo, customers, refundRequests, outbox }: Context, row: RefundR
 }
 
 const tooLate = `A refund can be asked for within ${refundPolicy.daysToAsk} days of the charge, and these are over.`;
+const takenBack =
+  'Your bank has taken this payment back for you already, so we cannot refund it as well. What becomes of it, your bank tells you.';

@@ -1,16 +1,29 @@
+import { paymentStatus } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import { isRunning, type MembershipRow } from '../domain/membership.ts';
 import { setCancelled } from './set-cancelled.ts';
+import { dropAllAsked } from './settle-asked.ts';
 
-/** @throws FORBIDDEN for another subscription than the member's, NOT_SUBSCRIBED, TOO_MANY */
+/**
+ * Ends a membership with its period, or at once while the present period is not paid; then nothing open is collected any more.
+ * @throws FORBIDDEN for another subscription than the member's, NOT_SUBSCRIBED, TOO_MANY
+ */
 export async function cancelMembership(
   context: Context,
   memberId: string,
   subscriptionId: string,
 ): Promise<MembershipRow | null> {
+  const asked = await context.attempts.askedOf(memberId);
+  if (asked.some((one) => one.asked?.subscriptionId === subscriptionId)) {
+    // It waits for the card's holder, and has not begun.
+    await dropAllAsked(context, memberId);
+    return context.memberships.of(memberId);
+  }
   const membership = await context.memberships.of(memberId);
   if (membership && membership.subscriptionId !== subscriptionId) throw new ProblemError('FORBIDDEN');
+  // Asked again, as after an answer that was lost.
+  if (membership?.code === paymentStatus.ended) return membership;
   if (!isRunning(membership)) throw new ProblemError('NOT_SUBSCRIBED');
   return setCancelled(context, membership, true);
 }

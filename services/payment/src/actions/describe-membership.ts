@@ -2,6 +2,7 @@ import { membershipAnswer } from '../answers/membership-answer.ts';
 import type { Context } from '../context.ts';
 import { fingerprintsOf } from '../domain/fingerprints.ts';
 import { isRunning, type MembershipRow } from '../domain/membership.ts';
+import { withPrice } from './with-price.ts';
 
 /**
  * A member's membership for an answer, with the accepted terms and the trial.
@@ -9,7 +10,7 @@ import { isRunning, type MembershipRow } from '../domain/membership.ts';
  */
 export async function describeMembership(context: Context, memberId: string, row?: MembershipRow | null) {
   const [membership, accepted, customer] = await Promise.all([
-    row === undefined ? context.memberships.of(memberId) : row,
+    withPrice(context, row === undefined ? await context.memberships.of(memberId) : row),
     context.terms.accepted(memberId),
     context.customers.of(memberId),
   ]);

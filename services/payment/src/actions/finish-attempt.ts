@@ -1,8 +1,10 @@
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
+import { CustomerGone } from '../clients/provider/customer-gone.ts';
 import type { Context } from '../context.ts';
 import { isRunning, type MembershipRow } from '../domain/membership.ts';
 import type { AskedStart } from '../domain/provider-facts.ts';
 import type { AttemptRow } from '../store/attempts.ts';
+import { cardGone } from './require-card.ts';
 import { syncMembership } from './sync-membership.ts';
 import { tellMailbox } from './tell-mailbox.ts';
 
@@ -35,7 +37,7 @@ export async function finishAttempt(
   } catch (error) {
     // Without a clear answer the order may have worked, so the attempt stays open.
     if (!isUnavailable(error)) await endAttempt(context, attempt, 'failed');
-    throw error;
+    throw error instanceof CustomerGone ? cardGone() : error;
   }
   if (asked) {
     await context.attempts.ask(attempt._id, asked);

@@ -2,6 +2,7 @@ import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import { isRunning } from '../domain/membership.ts';
 import type { RefundRow } from '../store/refunds.ts';
+import { settleDispute } from './settle-dispute.ts';
 import { settleRefunds } from './settle-refunds.ts';
 import { syncMembership } from './sync-membership.ts';
 
@@ -24,6 +25,7 @@ export async function finishRefund(context: Context, { _id: id, ...order }: Refu
   } catch (error) {
     // Without the provider's clear refusal the refund may have been made, so the order stays open.
     if (!(error instanceof ProblemError) || isUnavailable(error)) throw error;
+    if (error.code === 'CHARGE_DISPUTED') await learnDisputes(context, order.chargeId);
     await refunds.fail(id);
   }
   const { state } = await current();
@@ -31,6 +33,11 @@ export async function finishRefund(context: Context, { _id: id, ...order }: Refu
   if (state === 'failed') await context.refundRequests.endGrant(order.chargeId, id);
   if (state !== 'requested') await refunds.close(id);
   return current();
+}
+
+/** Of a dispute whose notice has not come yet. */
+async function learnDisputes(context: Context, chargeId: string): Promise<void> {
+  for (const id of await context.provider.disputesOf(chargeId)) await settleDispute(context, id);
 }
 
 /** Ends the membership that the refunded charge was for; a later one goes on. */

@@ -1,21 +1,20 @@
-import { paymentStatus } from '@emberline/contracts/choices';
 import type { Context } from '../context.ts';
-import { isRunning, type MembershipRow } from '../domain/membership.ts';
+import { endsAtOnce, isRunning, type MembershipRow } from '../domain/membership.ts';
 import { changeAtProvider } from './change-at-provider.ts';
 import { dropAllAsked } from './settle-asked.ts';
 import { syncMembership } from './sync-membership.ts';
 
 /**
- * Charges nothing more, since the team has closed the account: the membership ends with its period, and one whose charge failed, which
- * would be tried again, at once. Idempotent.
+ * Charges nothing more, since the team has closed the account: the membership ends with its period, and one whose present
+ * period is not paid, and would be charged yet, at once. Idempotent.
  */
 export async function holdMembership(context: Context, memberId: string): Promise<void> {
   await dropAllAsked(context, memberId);
   const membership = await runningAtProvider(context, memberId);
   if (!membership) return;
-  const { subscriptionId, cancelAtPeriodEnd, code, lastChargeFailed } = membership;
+  const { subscriptionId, cancelAtPeriodEnd } = membership;
   const { provider } = context;
-  if (lastChargeFailed || code === paymentStatus.pastDue) {
+  if (endsAtOnce(membership)) {
     await changeAtProvider(context, memberId, () => provider.terminate(subscriptionId));
   } else if (!cancelAtPeriodEnd) {
     const hold = () => provider.cancelAtPeriodEnd(subscriptionId, true, 'closing');

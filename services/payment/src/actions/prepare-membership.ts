@@ -1,9 +1,10 @@
 import { type AnswerOf, type createSetupIntent, plan } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
+import { CustomerGone } from '../clients/provider/customer-gone.ts';
 import type { Context } from '../context.ts';
 import { fingerprintsOf } from '../domain/fingerprints.ts';
 import { isRunning } from '../domain/membership.ts';
-import { ensureCustomer } from './ensure-customer.ts';
+import { ensureCustomer, replaceCustomer } from './ensure-customer.ts';
 import { hadTrial } from './had-trial.ts';
 import { requireReady } from './require-ready.ts';
 
@@ -19,7 +20,15 @@ export async function prepareMembership(
   const customer = await context.customers.of(memberId);
   const trialHours = isUsed || customer?.trialUsedAt ? 0 : plan.trialHours;
   if (customer?.refusedIntent) await context.customers.endRefused(memberId, customer.refusedIntent);
-  const intent = await context.provider.createSetupIntent(customerId, memberId);
+  const intent = await context.provider
+    .createSetupIntent(customerId, memberId)
+    .catch(async (error: unknown) => {
+      if (!(error instanceof CustomerGone)) throw error;
+      return context.provider.createSetupIntent(
+        await replaceCustomer(context, account, customerId),
+        memberId,
+      );
+    });
   return {
     clientSecret: intent.clientSecret,
     setupIntentId: intent.id,

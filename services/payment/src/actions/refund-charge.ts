@@ -4,6 +4,7 @@ import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
+import { isChargedBack } from '../domain/dispute.ts';
 import type { RefundRow } from '../store/refunds.ts';
 import { finishRefund } from './finish-refund.ts';
 
@@ -13,18 +14,36 @@ type Order = BodyOf<typeof operation> & { chargeId: string; operatorId: string }
  * Stores an operator's order of a refund, then carries it out. What the provider does not answer in time stays `requested`
  * and the sweep finishes it.
  * @returns the refund of this order's key; another one while that is open
- * @throws CONFLICT when less is left of the charge, the key stands for another order, or it grants a request that is decided
+ * @throws CHARGE_DISPUTED; CONFLICT when less is left of the charge, the key stands for another order, or it grants a request that is decided
  */
 export async function refundCharge(context: Context, order: Order): Promise<RefundRow> {
-  const row = await begin(context, order);
-  if (row._id !== order.key || !row.isOpen) return row;
+  let row = await begin(context, order);
   try {
-    return await finishRefund(context, row);
+    if (row._id === order.key && row.isOpen) row = await finishRefund(context, row);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return (await context.refunds.find(row._id)) ?? row;
+    row = (await context.refunds.find(row._id)) ?? row;
   }
+  if (row.state === 'failed') await requireUndisputed(context, order.chargeId);
+  return row;
 }
+
+/** @throws CHARGE_DISPUTED, with a sentence for operators that names the dispute */
+async function requireUndisputed({ disputes }: Context, chargeId: string): Promise<void> {
+  const dispute = (await disputes.ofCharges([chargeId])).find(isChargedBack);
+  if (!dispute) return;
+  const { _id: id, at, reason, status } = dispute;
+  const named = `dispute ${id} of ${dayOf(at)}, reason: ${reason.replaceAll('_', ' ')}`;
+  throw new ProblemError(
+    'CHARGE_DISPUTED',
+    status === 'lost'
+      ? `The payer’s bank has taken this payment back for good (${named}), so nothing of it is left to refund.`
+      : `The payer’s bank has taken this payment back and decides about it (${named}), so it cannot be refunded. Answer the dispute at the provider’s pages.`,
+  );
+}
+
+const dayOf = (time: Date) =>
+  time.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 async function begin(context: Context, order: Order): Promise<RefundRow> {
   const { charges, refunds, now } = context;
@@ -36,6 +55,7 @@ async function begin(context: Context, order: Order): Promise<RefundRow> {
   }
   const charge = await charges.find(chargeId);
   if (!charge) throw new ProblemError('NOT_FOUND');
+  await requireUndisputed(context, chargeId);
   const left = charge.amount - (await refunds.givenOf(chargeId));
   if (amount > left) {
     const open = await refunds.openOf(chargeId);

@@ -8,6 +8,7 @@ export async function requireCard({ customers, provider }: Context, memberId: st
     provider.getSetupIntent(setupIntentId),
   ]);
   if (!card) throw new ProblemError('CARD_NOT_CONFIRMED');
+  if (customer?.formerIds?.includes(card.customerId ?? '')) throw cardGone();
   if (!customer || card.customerId !== customer.customerId) throw new ProblemError('FORBIDDEN');
   if (card.status !== 'confirmed' || !card.paymentMethodId) throw new ProblemError('CARD_NOT_CONFIRMED');
   return {
@@ -15,4 +16,12 @@ export async function requireCard({ customers, provider }: Context, memberId: st
     paymentMethodId: card.paymentMethodId,
     fingerprint: card.fingerprint,
   };
+}
+
+/** The provider has forgotten the customer, and with it the card. */
+export function cardGone(): ProblemError {
+  return new ProblemError(
+    'CARD_NOT_CONFIRMED',
+    'Our payment provider does not keep this card any more. Please load the page again and enter it once more.',
+  );
 }

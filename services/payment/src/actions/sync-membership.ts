@@ -8,10 +8,17 @@ import { fingerprintsOf } from '../domain/fingerprints.ts';
 import {
   differsForConsumers,
   type Fetched,
+  isRunning,
+  type Leftover,
+  leftovers,
+  lostSubscription,
   type MembershipRow,
   membershipRow,
+  mustEndNow,
 } from '../domain/membership.ts';
+import type { Invoice } from '../domain/provider-facts.ts';
 import { failedCharge } from '../domain/status.ts';
+import { leaveNothingOpen, orderGivingBack } from './leave-nothing-open.ts';
 import { tellMailbox } from './tell-mailbox.ts';
 
 const attempts = 6;
@@ -22,58 +29,84 @@ const attempts = 6;
  * @returns the membership; null when the member never had one.
  */
 export async function syncMembership(context: Context, memberId: string): Promise<MembershipRow | null> {
-  const row = await sync(context, memberId);
+  const { row, left } = await sync(context, memberId);
   await tellMailbox(context, memberId);
+  await leaveNothingOpen(context, left);
   return row;
 }
 
-async function sync(context: Context, memberId: string): Promise<MembershipRow | null> {
+interface Synced {
+  row: MembershipRow | null;
+  left: Leftover[];
+}
+
+async function sync(context: Context, memberId: string): Promise<Synced> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const known = await context.memberships.of(memberId);
     const customer = await context.customers.of(memberId);
-    if (!customer || known?.demonstration) return known;
-    const fetched = await fetchNewest(context, customer.customerId);
-    if (!fetched) return known;
-    const row = await write(context, memberId, known, fetched);
-    if (row) return row;
+    if (!customer || known?.demonstration) return { row: known, left: [] };
+    const found = await find(context, customer.customerId, known);
+    const { fetched, left } = found;
+    if (!fetched) return { row: known, left };
+    if (mustEndNow(fetched)) {
+      await context.provider.endNow(fetched.subscription.id);
+      continue;
+    }
+    const row = await write(context, memberId, known, found as Found & { fetched: Fetched });
+    if (row) return { row, left };
   }
   throw new ProblemError('UNAVAILABLE');
 }
 
-async function fetchNewest({ provider }: Context, customerId: string): Promise<Fetched | undefined> {
-  const [newest, ...older] = await provider.listSubscriptions(customerId);
-  if (!newest) return undefined;
+interface Found {
+  fetched?: Fetched;
+  left: Leftover[];
+}
+
+async function find(context: Context, customerId: string, known: MembershipRow | null): Promise<Found> {
+  const { provider, now } = context;
+  const subscriptions = await provider.listSubscriptions(customerId);
+  if (isRunning(known) && !subscriptions.some(({ id }) => id === known.subscriptionId))
+    subscriptions.push(
+      (await provider.getSubscription(known.subscriptionId)) ?? lostSubscription(known, now()),
+    );
+  const [newest, ...older] = subscriptions;
+  if (!newest) return { left: [] };
   const subscription = [newest, ...older].find(({ status }) => status !== 'ended') ?? newest;
-  const invoices = (await provider.listInvoices(customerId)).filter(
-    ({ subscriptionId }) => subscriptionId === subscription.id,
-  );
-  const failed = subscription.status === 'ended' ? undefined : failedCharge(invoices);
+  const all = await provider.listInvoices(customerId);
+  const invoices = all.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+  const toConfirm = subscription.status === 'ended' ? undefined : await findToConfirm(context, invoices);
+  const fetched = { subscription, invoices, ...(toConfirm && { toConfirm }) };
+  return { fetched, left: leftovers(subscriptions, all) };
+}
+
+/** The failed charge that the bank wants its holder to confirm. */
+async function findToConfirm({ provider }: Context, invoices: Invoice[]): Promise<Fetched['toConfirm']> {
+  const failed = failedCharge(invoices);
   const payment = failed?.status === 'open' ? await provider.invoicePayment(failed.id) : undefined;
-  const asks = failed && payment?.state === 'asks';
-  return {
-    subscription,
-    invoices,
-    ...(asks && { toConfirm: { invoiceId: failed.id, amount: payment.amount, currency: payment.currency } }),
-  };
+  if (!failed || payment?.state !== 'asks') return undefined;
+  return { invoiceId: failed.id, amount: payment.amount, currency: payment.currency };
 }
 
 async function write(
   context: Context,
   memberId: string,
   known: MembershipRow | null,
-  fetched: Fetched,
+  { fetched, left }: Found & { fetched: Fetched },
 ): Promise<MembershipRow | undefined> {
   const prints = fingerprintsOf(context.settings.TRIAL_SECRET, {
     card: fetched.subscription.cardFingerprint,
   });
   const row = membershipRow(memberId, known, fetched, prints[0]?._id);
-  const paid = fetched.invoices
+  const others = left.filter(({ subscription }) => subscription.id !== row.subscriptionId);
+  const paid = [...others.map(({ invoice }) => invoice), ...fetched.invoices]
     .filter(({ status, beginsPeriod }) => status === 'paid' && beginsPeriod)
     .reverse();
   try {
     return await inTransaction(context.mongo.client, async (session) => {
       const fresh = await context.charges.addNew(session, memberId, row.subscriptionId, paid);
-      if (known && fresh.length === 0 && isDeepStrictEqual(row, known)) return known;
+      const isGivenBack = await orderGivingBack(context, memberId, left, session);
+      if (known && fresh.length === 0 && !isGivenBack && isDeepStrictEqual(row, known)) return known;
       const next = { ...row, version: row.version + 1 };
       if (!(await context.customers.hold(session, memberId, row.trialEnd))) throw new Overtaken();
       if (!(await context.memberships.replace(session, known, next))) throw new Overtaken();

@@ -1,6 +1,6 @@
 import { type AnswerOf, type getPaymentStatus, paymentStatus, plan } from '@emberline/contracts';
 import { daysBetween } from '../domain/given-days.ts';
-import { daysAhead, type MembershipRow } from '../domain/membership.ts';
+import { daysAhead, endsAtOnce, type MembershipRow, priceOf } from '../domain/membership.ts';
 
 type Membership = AnswerOf<typeof getPaymentStatus>['data'];
 
@@ -34,9 +34,10 @@ export function membershipAnswer(
     periodEnd: row.periodEnd.toISOString(),
     nextCharge:
       row.code === 1 && !row.cancelAtPeriodEnd
-        ? { at: row.periodEnd.toISOString(), amount: plan.amount }
+        ? { at: row.periodEnd.toISOString(), amount: priceOf(row) }
         : null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    ...(endsAtOnce(row) && { cancelEndsNow: true }),
     lastChargeFailed: row.lastChargeFailed,
     ...(row.toConfirm && { toConfirm: { amount: row.toConfirm.amount, currency: row.toConfirm.currency } }),
     card: row.card ?? null,
@@ -57,7 +58,7 @@ function daysGiven(row: MembershipRow): Pick<Membership, 'daysGiven'> {
  * The specification's date: 31 days after the record was created, then 31 days after each charge. A membership that is
  * cancelled, past due or ended shows its end instead, and so does one with days that the team gave.
  */
-function validUntil(row: MembershipRow): string {
+export function validUntil(row: MembershipRow): string {
   const { code, cancelAtPeriodEnd, status, createdAt, periodStart, periodEnd } = row;
   if (code !== paymentStatus.active || cancelAtPeriodEnd || daysAhead(row)) return periodEnd.toISOString();
   return later(status === 'trialing' ? createdAt : periodStart, plan.validDays);

@@ -1,7 +1,7 @@
-import { plan } from '@emberline/contracts/choices';
+import { paymentStatus } from '@emberline/contracts/choices';
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
-import { daysAhead, differsForConsumers, type MembershipRow } from '../domain/membership.ts';
+import { daysAhead, differsForConsumers, type MembershipRow, priceOf } from '../domain/membership.ts';
 import type { Invoice } from '../domain/provider-facts.ts';
 
 type EmailKind =
@@ -34,29 +34,43 @@ export function eventsOfChange(
   const events = paid.map((invoice) => activated(after, invoice));
   if (differsForConsumers(before, after)) events.push(changed(after));
   const nextChargeAt = after.periodEnd.toISOString();
+  const goesOn = after.code === paymentStatus.active && !after.cancelAtPeriodEnd;
   for (const { amount, id: invoiceId } of paid)
     events.push(
       amount > 0
-        ? emailRequest(after._id, 'receipt', { amount, invoiceId, nextChargeAt })
-        : emailRequest(after._id, 'trial-started', { amount: plan.amount, nextChargeAt }),
+        ? emailRequest(after._id, 'receipt', { amount, invoiceId, ...(goesOn && { nextChargeAt }) })
+        : emailRequest(after._id, 'trial-started', { amount: priceOf(after), nextChargeAt }),
     );
   const given = isGivenNow && daysAhead(after);
   if (given)
     events.push(
-      emailRequest(after._id, 'days-given', { days: given.days, nextChargeAt, amount: plan.amount }),
+      emailRequest(after._id, 'days-given', { days: given.days, nextChargeAt, amount: priceOf(after) }),
     );
   if (after.lastChargeFailed && !before?.lastChargeFailed)
     events.push(
       after.toConfirm
         ? emailRequest(after._id, 'confirm-payment', { amount: after.toConfirm.amount })
-        : emailRequest(after._id, 'charge-failed', {}),
+        : emailRequest(after._id, 'charge-failed', { amount: priceOf(after) }),
     );
-  if (after.cancelAtPeriodEnd && !after.isHeld && before && !before.cancelAtPeriodEnd && after.code === 1) {
-    events.push(
-      emailRequest(after._id, 'subscription-cancelled', { validUntil: after.periodEnd.toISOString() }),
-    );
-  }
+  const validUntil = after.periodEnd.toISOString();
+  if (isCancelledNow(before, after))
+    events.push(emailRequest(after._id, 'subscription-cancelled', { validUntil }));
+  if (isEndedByMemberNow(before, after))
+    events.push(emailRequest(after._id, 'subscription-cancelled', { validUntil, endedNow: true }));
   return events;
+}
+
+/** It goes on until its period ends. */
+function isCancelledNow(before: MembershipRow | null, after: MembershipRow): boolean {
+  const isCancelled = after.cancelAtPeriodEnd && !after.isHeld && after.code === paymentStatus.active;
+  return isCancelled && before !== null && !before.cancelAtPeriodEnd;
+}
+
+/** It ended with the cancel, of which no email has told yet. */
+function isEndedByMemberNow(before: MembershipRow | null, after: MembershipRow): boolean {
+  if (!before || after.code !== paymentStatus.ended || before.subscriptionId !== after.subscriptionId)
+    return false;
+  return before.status !== 'ended' && !before.cancelAtPeriodEnd;
 }
 
 /** An event that requests an email to the member. @param facts its dates (ISO 8601) and amounts (cents). */

@@ -12,15 +12,17 @@ export function refundRequestAnswer(row: RefundRequestRow): AnswerOf<typeof askR
   };
 }
 
-/** A request as operators see it. @param given cents given back of the charge, or on their way */
+/** A request as operators see it. @param given cents given back of the charge, or on their way; `isDisputed`: a bank has taken it back */
 export function refundRequestRowAnswer(
   row: RefundRequestRow,
   given: number,
+  isDisputed: boolean,
 ): AnswerOf<typeof getRefundRequest> {
   const { _id: chargeId, memberId, amount, chargedAt, decidedBy, grant } = row;
   return {
     ...refundRequestAnswer(row),
-    ...{ chargeId, memberId, amount, refundable: Math.max(0, amount - given) },
+    ...{ chargeId, memberId, amount, refundable: isDisputed ? 0 : Math.max(0, amount - given) },
+    ...(isDisputed && { disputed: true }),
     chargedAt: chargedAt.toISOString(),
     decidedBy: decidedBy ?? grant?.operatorId ?? null,
   };

@@ -1,4 +1,4 @@
-import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
+import { type PaymentStatus, paymentStatus, plan } from '@emberline/contracts/choices';
 import type { Card, GivenDays, Invoice, Subscription } from './provider-facts.ts';
 import { hasFailedCharge, hasPendingCharge, statusCode } from './status.ts';
 
@@ -16,6 +16,8 @@ export interface MembershipRow {
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
+  /** Its own price in cents a month; missing in rows of before it was stored, and in the demonstration. */
+  amount?: number;
   /** The cancel comes from the closing of the account. */
   isHeld?: true;
   lastChargeFailed: boolean;
@@ -58,6 +60,17 @@ export function chargedNextAt(row: MembershipRow): Date | undefined {
   return goesOn && !row.demonstration ? row.periodEnd : undefined;
 }
 
+/** Whether cancelling it ends it now: the present period is not paid, so there is nothing to keep. */
+export function endsAtOnce({ status, lastChargeFailed, chargePending }: MembershipRow): boolean {
+  if (status === 'ended') return false;
+  return status === 'past_due' || status === 'paused' || lastChargeFailed || chargePending === true;
+}
+
+/** Cents a month of this very membership. @param paid what it was charged last, for a row that does not tell */
+export function priceOf({ amount }: MembershipRow, paid: number = plan.amount): number {
+  return amount ?? paid;
+}
+
 /** A member's subscription as fetched from the provider. */
 export interface Fetched {
   subscription: Subscription;
@@ -89,9 +102,10 @@ export function membershipRow(
     periodStart: subscription.periodStart,
     periodEnd: subscription.periodEnd,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    amount: subscription.amount ?? plan.amount,
     ...(subscription.isHeld && { isHeld: true }),
     lastChargeFailed,
-    ...(hasPendingCharge(invoices) && { chargePending: true }),
+    ...(subscription.status !== 'ended' && hasPendingCharge(invoices) && { chargePending: true }),
     ...(toConfirm && { toConfirm }),
     ...(subscription.card && { card: subscription.card }),
     ...(cardPrint !== undefined && { cardPrint }),
@@ -99,6 +113,45 @@ export function membershipRow(
     ...(known?.cardNoticeFor && { cardNoticeFor: known.cardNoticeFor }),
     version: known?.version ?? 0,
   };
+}
+
+/** The provider does not know it any more: it has ended, and nobody says why. */
+export function lostSubscription(row: MembershipRow, now: Date): Subscription {
+  const { subscriptionId: id, customerId, createdAt, periodStart, periodEnd } = row;
+  return {
+    ...{ id, customerId, createdAt, periodStart, status: 'ended', cancelledByMember: false },
+    ...{ trialEnd: row.trialEnd, given: row.given, amount: row.amount, leftOpen: [] },
+    periodEnd: periodEnd < now ? periodEnd : now,
+    ...{ cancelAtPeriodEnd: false, card: row.card, cardFingerprint: undefined },
+  };
+}
+
+/** What an ended subscription has left: invoices that somebody might still pay, or that were paid after all. */
+export function leftovers(subscriptions: readonly Subscription[], invoices: readonly Invoice[]): Leftover[] {
+  const ended = new Map(subscriptions.filter(({ status }) => status === 'ended').map((one) => [one.id, one]));
+  return invoices.flatMap((invoice) => {
+    const subscription = ended.get(invoice.subscriptionId ?? '');
+    if (!subscription) return [];
+    const { status, id, amount } = invoice;
+    const isNoted = subscription.leftOpen.includes(id);
+    const isPaidAfterAll = status === 'paid' && amount > 0 && isNoted;
+    return status === 'open' || status === 'draft' || isPaidAfterAll ? [{ subscription, invoice }] : [];
+  });
+}
+
+export interface Leftover {
+  subscription: Subscription;
+  invoice: Invoice;
+}
+
+/** Its member has cancelled it, or the team has closed the account, and the present period is not paid. */
+export function mustEndNow({ subscription, invoices }: Fetched): boolean {
+  const { status, cancelAtPeriodEnd, cancelledByMember, isHeld = false } = subscription;
+  const isWanted = cancelAtPeriodEnd && (cancelledByMember || isHeld);
+  const isUnpaid = status === 'past_due' || status === 'paused';
+  return (
+    isWanted && status !== 'ended' && (isUnpaid || hasFailedCharge(invoices) || hasPendingCharge(invoices))
+  );
 }
 
 /** The provider’s status tells nothing of a charge that failed after days were given: to it they are a trial. */

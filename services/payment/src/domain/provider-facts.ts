@@ -25,6 +25,10 @@ export interface Subscription {
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
+  /** Its own price in cents a month, which later orders may not have. */
+  amount: number | undefined;
+  /** The invoices that were not paid when it was ended here. */
+  leftOpen: string[];
   card: Card | undefined;
   /** See `ConfirmedCard`. */
   cardFingerprint: string | undefined;

@@ -71,6 +71,11 @@ export async function finishOpenDays(context: Context): Promise<void> {
   });
 }
 
+/** Fetches memberships of before their own price was stored. @throws AggregateError after all were tried. */
+export async function fetchUnpriced(context: Context): Promise<void> {
+  await eachInTurn(await context.memberships.unpriced(), ({ _id }) => syncMembership(context, _id));
+}
+
 /** Fetches memberships whose period is over. @throws AggregateError after all were tried. */
 export async function renewOverdue(context: Context): Promise<void> {
   const overdue = await context.memberships.overdue(context.now());

@@ -1,25 +1,30 @@
-import { plan } from '@emberline/contracts/choices';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { withPrice } from '../actions/with-price.ts';
 import { emailRequest } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
+import { chargedNextAt, priceOf } from '../domain/membership.ts';
 
 /** Hours before the charge. The provider's own reminder comes three days before, too early for a one-day trial. */
 const reminderHours = 6;
 
 /** Requests, once per trial and once per given days, the email that says when they end and what will be charged. */
-export async function remindOfCharge({ memberships, mongo, outbox, now }: Context): Promise<void> {
+export async function remindOfCharge(context: Context): Promise<void> {
+  const { memberships, mongo, outbox, now } = context;
   const soon = new Date(now().getTime() + reminderHours * 3_600_000);
   const due = [
     ...(await memberships.trialsToRemind(soon)),
     ...(await memberships.givenToRemind(now(), soon)),
   ];
-  for (const row of due) {
+  for (const found of due) {
+    const row = await withPrice(context, found);
+    const chargeAt = row && chargedNextAt(row);
+    if (!chargeAt || chargeAt.getTime() !== found.periodEnd.getTime()) continue;
     await inTransaction(mongo.client, async (session) => {
       if (!(await memberships.markReminded(session, row, now()))) return;
       await outbox.add(session, [
         emailRequest(row._id, row.status === 'trialing' ? 'trial-reminder' : 'days-ending', {
-          chargeAt: row.periodEnd.toISOString(),
-          amount: plan.amount,
+          chargeAt: chargeAt.toISOString(),
+          amount: priceOf(row),
         }),
       ]);
     });

@@ -7,6 +7,7 @@ import { noticeExpiringCards } from './notice-expiring-cards.ts';
 import {
   attemptGraceMs,
   eachInTurn,
+  fetchUnpriced,
   finishAskedAttempts,
   finishOpenAttempts,
   finishOpenDays,
@@ -56,6 +57,7 @@ const parts = [
   finishOpenDays,
   holdClosed,
   renewOverdue,
+  fetchUnpriced,
   remindOfCharge,
   noticeExpiringCards,
 ];

@@ -41,10 +41,10 @@ export function createCharges(db: Db) {
       const fresh = paid.filter(({ id }) => !known.has(id));
       if (fresh.length > 0) {
         await rows.insertMany(
-          fresh.map(({ id, amount, createdAt }) => ({
+          fresh.map(({ id, amount, createdAt, subscriptionId: own = subscriptionId }) => ({
             _id: id,
             memberId,
-            subscriptionId,
+            subscriptionId: own,
             amount,
             createdAt,
             toldAt: new Date(),

@@ -7,6 +7,8 @@ interface CustomerRow {
   _id: string;
   /** Missing once erased. */
   customerId?: string;
+  /** Customers of before, which the provider does not know any more. */
+  formerIds?: string[];
   /** When the person used their one trial, or was recognized as somebody who has. */
   trialUsedAt?: Date;
   /** The confirmed card that was ordered with and refused; it may be ordered with until another one is typed. */
@@ -23,6 +25,7 @@ const erasureKeptSeconds = 7 * 86_400;
 
 export const customerIndexes: Index[] = [
   { key: { customerId: 1 }, unique: true, partialFilterExpression: { customerId: { $exists: true } } },
+  { key: { formerIds: 1 }, sparse: true },
   { key: { erasedAt: 1 }, expireAfterSeconds: erasureKeptSeconds },
 ];
 
@@ -34,7 +37,8 @@ export function createCustomers(db: Db) {
       const row = await rows.findOne({ _id: memberId }, session && { session });
       return row?.customerId === undefined ? undefined : { ...row, customerId: row.customerId };
     },
-    memberOf: async (customerId: string) => (await rows.findOne({ customerId }))?._id,
+    memberOf: async (customerId: string) =>
+      (await rows.findOne({ $or: [{ customerId }, { formerIds: customerId }] }))?._id,
     /** @returns false when the member is deleted. */
     async remember(memberId: string, customerId: string): Promise<boolean> {
       const unlessErased = { _id: memberId, erasedAt: { $exists: false } };
@@ -60,6 +64,11 @@ export function createCustomers(db: Db) {
         { $unset: { refusedIntent: 1 }, $push: { endedIntents: { $each: [intent], $slice: -50 } } },
       );
     },
+    /** @returns false when the member has another customer by now, or is deleted. */
+    async replace(memberId: string, gone: string, customerId: string): Promise<boolean> {
+      const change = { $set: { customerId }, $addToSet: { formerIds: gone } };
+      return (await rows.updateOne({ _id: memberId, customerId: gone }, change)).matchedCount === 1;
+    },
     /**
      * Fences a transaction that writes about a member. @param trialEnd the end of the subscription's trial, if any.
      * @returns false when the member is deleted.
@@ -78,7 +87,10 @@ export function createCustomers(db: Db) {
         { _id: memberId },
         {
           $set: { erasedAt: new Date() },
-          $unset: { customerId: 1, trialUsedAt: 1, heldAt: 1, refusedIntent: 1, endedIntents: 1 },
+          $unset: {
+            ...{ customerId: 1, formerIds: 1, trialUsedAt: 1, heldAt: 1 },
+            ...{ refusedIntent: 1, endedIntents: 1 },
+          },
         },
         { session, upsert: true, returnDocument: 'before' },
       );

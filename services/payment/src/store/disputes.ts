@@ -23,7 +23,11 @@ export interface DisputeRow {
   version: number;
 }
 
-export const disputeIndexes: Index[] = [{ key: { memberId: 1, at: -1 } }, { key: { isOpen: -1, dueBy: 1 } }];
+export const disputeIndexes: Index[] = [
+  { key: { memberId: 1, at: -1 } },
+  { key: { chargeId: 1 } },
+  { key: { isOpen: -1, dueBy: 1 } },
+];
 
 export function createDisputes(db: Db) {
   const rows = db.collection<DisputeRow>('disputes');
@@ -31,6 +35,11 @@ export function createDisputes(db: Db) {
     find: (id: string) => rows.findOne({ _id: id }),
     /** Newest first. */
     ofMember: (memberId: string) => rows.find({ memberId }).sort({ at: -1 }).toArray(),
+    ofCharges: (chargeIds: string[]) =>
+      rows
+        .find({ chargeId: { $in: chargeIds } })
+        .sort({ at: -1 })
+        .toArray(),
     countOpen: () => rows.countDocuments({ isOpen: true }),
     /** Open ones first, the next due date first. @param page from 1 */
     page: async (page: number, limit: number) => {

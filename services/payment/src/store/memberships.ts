@@ -71,6 +71,12 @@ export function createMemberships(db: Db) {
         .find({ isHeld: true, status: { $ne: 'ended' } })
         .limit(500)
         .toArray(),
+    /** Running memberships of before their price was stored. At most 100. */
+    unpriced: () =>
+      rows
+        .find({ amount: { $exists: false }, status: { $ne: 'ended' }, demonstration: { $exists: false } })
+        .limit(100)
+        .toArray(),
     /** Trials that end before this time, continue as paid, and have had no reminder. At most 500. */
     trialsToRemind: (endBefore: Date) =>
       rows

@@ -2,7 +2,8 @@ import { endSubscription } from '../billing/subscription-status.ts';
 import { newId } from '../ids.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { missing } from '../protocol/errors.ts';
-import { emptyable, metadata, text } from '../protocol/params.ts';
+import { listPage, pageParams } from '../protocol/list.ts';
+import { emptyable, metadata, range, text, within } from '../protocol/params.ts';
 import { present } from '../protocol/present.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -55,6 +56,20 @@ const retrieveCustomer = endpoint({
   run: (sandbox, { id }) => sandbox.store.find('customer', id) ?? sandbox.require('customer', id),
 });
 
+const listCustomers = endpoint({
+  method: 'GET',
+  path: '/v1/customers',
+  params: { ...pageParams, created: range, email: text },
+  run(sandbox, { params: { created, email, ...page } }) {
+    const found = sandbox.store
+      .all('customer')
+      .filter((one) => !('deleted' in one))
+      .filter((one) => email === undefined || one.email === email)
+      .filter((one) => within(one.created, created));
+    return listPage(found, page, '/v1/customers');
+  },
+});
+
 const updateCustomer = endpoint({
   method: 'POST',
   path: '/v1/customers/:id',
@@ -85,7 +100,7 @@ const deleteCustomer = endpoint({
   },
 });
 
-export const customers = [createCustomer, retrieveCustomer, updateCustomer, deleteCustomer];
+export const customers = [createCustomer, listCustomers, retrieveCustomer, updateCustomer, deleteCustomer];
 
 /** What a deleted customer had can still be listed; of one that never was Stripe says so. */
 export function requireKnownCustomer(sandbox: Sandbox, id: string): void {

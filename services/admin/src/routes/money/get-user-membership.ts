@@ -6,11 +6,11 @@ import type { Context } from '../../context.ts';
 export const getUserMembershipRoute = route(
   getUserMembership,
   async (context: Context, { params: { id: targetId }, caller, bearer }) => {
-    const [{ nextChargeAt, given }, names] = await Promise.all([
+    const [{ given, ...membership }, names] = await Promise.all([
       context.others.for(bearer).membershipOf(targetId),
       context.operatorNames.all(bearer),
     ]);
     await noteRead(context, { operatorId: caller.id, action: 'view-payments', targetId });
-    return { nextChargeAt, given: given.map((one) => ({ ...one, by: names.get(one.by) ?? one.by })) };
+    return { ...membership, given: given.map((one) => ({ ...one, by: names.get(one.by) ?? one.by })) };
   },
 );

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@emberline/kit/errors';
 import { counter, type Metrics } from '@emberline/kit/telemetry/metrics';
 import Stripe from 'stripe';
+import { CustomerGone } from './customer-gone.ts';
 import type { Provider } from './provider.ts';
 
 /** Keeps the wait of a member below 10 s when one call hangs and a few quick calls surround it. */
@@ -68,9 +69,17 @@ function problemOf(error: unknown): unknown {
       return new ProblemError('PAYMENT_UNCONFIRMED', undefined, { cause: error });
     return new ProblemError('CARD_DECLINED', error.message, { cause: error });
   }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed')
+    return new ProblemError('CHARGE_DISPUTED', undefined, { cause: error });
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && isCustomerGone(error))
+    return new CustomerGone(error);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return new ProblemError('CONFLICT', undefined, { cause: error });
   if (error instanceof Stripe.errors.StripeError)
     return new ProblemError('UNAVAILABLE', undefined, { cause: error });
   return error;
+}
+
+function isCustomerGone({ code, param }: { code?: string; param?: string }): boolean {
+  return code === 'resource_missing' && param === 'customer';
 }

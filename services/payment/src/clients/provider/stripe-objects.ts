@@ -22,6 +22,9 @@ const statuses: Record<string, Subscription['status']> = {
 /** The metadata key that says who ended a subscription. */
 export const cancelledBy = 'cancelledBy';
 
+/** The metadata key that holds the invoices that were not paid when a subscription was ended, by commas. */
+export const leftOpen = 'leftOpen';
+
 /** Whether the subscription ever began: its first charge, if one was due, was paid. */
 export function hasBegun({ status }: Stripe.Subscription): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired';
@@ -48,6 +51,8 @@ export function subscriptionOf(found: Stripe.Subscription): Subscription {
     periodStart: time(item?.current_period_start ?? found.created),
     periodEnd: time(found.ended_at ?? item?.current_period_end ?? found.created),
     cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
+    amount: item?.price.unit_amount ?? undefined,
+    leftOpen: found.metadata[leftOpen]?.split(',').filter(Boolean) ?? [],
     card: method?.card
       ? {
           brand: method.card.brand,

@@ -1,23 +1,15 @@
-import { ProblemError } from '@emberline/kit/errors';
 import type Stripe from 'stripe';
+import { paymentOf } from './payment-of.ts';
 import type { Provider } from './provider.ts';
 import { refundOf, refundOrder } from './stripe-objects.ts';
 
 /** Stripe's side of refunds: it refunds payments, while this service knows invoices. */
 export function createRefunding(stripe: Stripe): Pick<Provider, 'refund' | 'refundsOf' | 'invoiceOfPayment'> {
-  async function paymentOf(invoice: string): Promise<string> {
-    const payments = await stripe.invoicePayments.list({ invoice, limit: 100 });
-    const paid = payments.data.find(({ status }) => status === 'paid');
-    const payment = idOf(paid?.payment.payment_intent);
-    if (payment === undefined) throw new ProblemError('CONFLICT');
-    return payment;
-  }
-
   return {
     refund: async ({ orderId, invoiceId, amount, isDuplicate }) => {
       await stripe.refunds.create(
         {
-          payment_intent: await paymentOf(invoiceId),
+          payment_intent: await paymentOf(stripe, invoiceId),
           amount,
           reason: isDuplicate ? 'duplicate' : 'requested_by_customer',
           metadata: { [refundOrder]: orderId },
@@ -26,7 +18,7 @@ export function createRefunding(stripe: Stripe): Pick<Provider, 'refund' | 'refu
       );
     },
     refundsOf: async (invoiceId) => {
-      const payment_intent = await paymentOf(invoiceId);
+      const payment_intent = await paymentOf(stripe, invoiceId);
       return (await stripe.refunds.list({ payment_intent, limit: 100 })).data.map(refundOf);
     },
     invoiceOfPayment: async (payment_intent) => {

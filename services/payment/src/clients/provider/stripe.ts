@@ -6,6 +6,7 @@ import { type CountCall, callLimitMs, guarded } from './guarded.ts';
 import { orNothing } from './or-nothing.ts';
 import type { Provider } from './provider.ts';
 import { createDisputing } from './stripe-disputes.ts';
+import { createEnding } from './stripe-ending.ts';
 import { createGiving } from './stripe-given-days.ts';
 import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 import { createRefunding } from './stripe-refunds.ts';
@@ -26,12 +27,6 @@ export function createStripe(
     telemetry: false,
   });
   const secrets = settings.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim());
-
-  async function terminate(id: string) {
-    // Write the reason first: if a crash follows, the retry ends the subscription and the reason is already known.
-    await stripe.subscriptions.update(id, { metadata: { [cancelledBy]: 'us' } });
-    await orNothing(stripe.subscriptions.cancel(id));
-  }
 
   async function useCard(subscriptionId: string, paymentMethodId: string) {
     await stripe.subscriptions.update(subscriptionId, { default_payment_method: paymentMethodId });
@@ -55,11 +50,11 @@ export function createStripe(
   }
 
   return guarded(count, {
-    createCustomer: async ({ memberId, name, email }) =>
+    createCustomer: async ({ memberId, name, email }, gone) =>
       (
         await stripe.customers.create(
           { name, email, metadata: { memberId } },
-          { idempotencyKey: `customer:${memberId}` },
+          { idempotencyKey: `customer:${memberId}${gone === undefined ? '' : `:${gone}`}` },
         )
       ).id,
     keepTestCard: async (customerId) =>
@@ -90,21 +85,28 @@ export function createStripe(
     ...createStarting(stripe, settings.STRIPE_PRICE_ID),
     listSubscriptions: async (customer) => {
       const expand = ['data.default_payment_method'];
-      const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand });
-      return found.data.filter(hasBegun).map(subscriptionOf);
+      const found = await orNothing(
+        stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand }),
+      );
+      return found?.data.filter(hasBegun).map(subscriptionOf) ?? [];
+    },
+    getSubscription: async (id) => {
+      const expand = ['default_payment_method'];
+      const found = await orNothing(stripe.subscriptions.retrieve(id, { expand }));
+      return found && subscriptionOf(found);
     },
     cancelAtPeriodEnd: async (id, cancel, by = 'member') =>
       void (await stripe.subscriptions.update(id, {
         cancel_at_period_end: cancel,
         metadata: { [cancelledBy]: cancel ? by : '' },
       })),
-    terminate,
     useCard,
+    ...createEnding(stripe),
     ...createRefunding(stripe),
     ...createDisputing(stripe),
     ...createGiving(stripe),
-    listInvoices: async (customerId): Promise<Invoice[]> =>
-      (await stripe.invoices.list({ customer: customerId, limit: 100 })).data.map(invoiceOf),
+    listInvoices: async (customer): Promise<Invoice[]> =>
+      (await orNothing(stripe.invoices.list({ customer, limit: 100 })))?.data.map(invoiceOf) ?? [],
     listHints: async (since) => {
       const hints = [];
       const created = { gte: Math.floor(since.getTime() / 1_000) };

@@ -1,10 +1,8 @@
 import { createCardChange } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { requireRunning } from '../../actions/require-running.ts';
+import { prepareCardChange } from '../../actions/prepare-card-change.ts';
 import type { Context } from '../../context.ts';
 
-export const createCardChangeRoute = route(createCardChange, async (context: Context, { caller: { id } }) => {
-  const { customerId } = await requireRunning(context, id);
-  const intent = await context.provider.createSetupIntent(customerId, id);
-  return { clientSecret: intent.clientSecret, setupIntentId: intent.id };
-});
+export const createCardChangeRoute = route(createCardChange, (context: Context, { caller }) =>
+  prepareCardChange(context, caller.id),
+);

@@ -3,12 +3,14 @@ import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { refundRequestRowAnswer } from '../../answers/refund-request-answer.ts';
 import type { Context } from '../../context.ts';
+import { isChargedBack } from '../../domain/dispute.ts';
 
 export const getRefundRequestRoute = route(
   getRefundRequest,
-  async ({ refundRequests, refunds }: Context, { params: { chargeId } }) => {
+  async ({ refundRequests, refunds, disputes }: Context, { params: { chargeId } }) => {
     const row = await refundRequests.find(chargeId);
     if (!row) throw new ProblemError('NOT_FOUND');
-    return refundRequestRowAnswer(row, await refunds.givenOf(chargeId));
+    const isDisputed = (await disputes.ofCharges([chargeId])).some(isChargedBack);
+    return refundRequestRowAnswer(row, await refunds.givenOf(chargeId), isDisputed);
   },
 );

@@ -3,15 +3,21 @@ import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
 import { refundRequestRowAnswer } from '../../answers/refund-request-answer.ts';
 import type { Context } from '../../context.ts';
+import { isChargedBack } from '../../domain/dispute.ts';
 
 export const listRefundRequestRowsRoute = route(
   listRefundRequestRows,
   async (
-    { refundRequests, refunds }: Context,
+    { refundRequests, refunds, disputes }: Context,
     { query: { decided = false, page = 1, limit = pageSizes.operators } },
   ) => {
     const { rows, total } = await refundRequests.page(decided, page, limit);
-    const given = await refunds.givenOfMany(rows.map(({ _id }) => _id));
-    return { requests: rows.map((row) => refundRequestRowAnswer(row, given.get(row._id) ?? 0)), total };
+    const ids = rows.map(({ _id }) => _id);
+    const [given, disputed] = await Promise.all([refunds.givenOfMany(ids), disputes.ofCharges(ids)]);
+    const taken = new Set(disputed.filter(isChargedBack).map(({ chargeId }) => chargeId));
+    return {
+      requests: rows.map((row) => refundRequestRowAnswer(row, given.get(row._id) ?? 0, taken.has(row._id))),
+      total,
+    };
   },
 );
