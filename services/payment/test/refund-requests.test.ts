@@ -127,12 +127,34 @@ test('what the provider refuses waits for a decision again', async () => {
   await ask();
   const { customerId = '' } = (await world.context.customers.of(member.id)) ?? {};
   const [charge] = (await world.stripe.charges.list({ customer: customerId })).data;
-  // A disputed charge is not given back as well.
-  await world.control('disputes', { charge: charge?.id });
-  expect((await grant()).state).toBe('failed');
+  // A disputed charge is not given back as well. No notice of it has come yet.
+  await world.control('webhooks', { hold: true });
+  const { id } = await world.control('disputes', { charge: charge?.id });
+  const named = expect.stringContaining(`dispute ${id} of `);
+  await expect(grant()).rejects.toMatchObject({ code: 'CHARGE_DISPUTED', message: named });
   expect(await request()).toMatchObject({ state: 'asked' });
   expect(await request()).not.toHaveProperty('grant');
   expect(await decline()).toMatchObject({ isNew: true });
+  await world.control('webhooks', {});
+  await world.control('webhooks/flush', {});
+});
+
+test('who has had it taken back by the bank is told so, and nobody promises a refund', async () => {
+  const { customerId = '' } = (await world.context.customers.of(member.id)) ?? {};
+  const [charge] = (await world.stripe.charges.list({ customer: customerId })).data;
+  const { id: dispute } = await world.control('disputes', { charge: charge?.id });
+  await eventually(async () => (await member.status()).status === 3);
+  expect(await ask()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CHARGE_DISPUTED',
+      message: expect.stringMatching(/^Your bank has taken this payment back/),
+    },
+  });
+  expect(await invoice()).toMatchObject({ dispute: 'open' });
+  expect(await invoice()).not.toHaveProperty('askUntil');
+  await world.control('disputes/status', { dispute, status: 'lost' });
+  await eventually(async () => (await invoice()).dispute === 'lost');
 });
 
 test('a refund in the provider’s own pages grants it too, by ten notices or by none', async () => {

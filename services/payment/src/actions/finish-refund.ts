@@ -25,8 +25,8 @@ export async function finishRefund(context: Context, { _id: id, ...order }: Refu
   } catch (error) {
     // Without the provider's clear refusal the refund may have been made, so the order stays open.
     if (!(error instanceof ProblemError) || isUnavailable(error)) throw error;
-    if (error.code === 'CHARGE_DISPUTED') await learnDisputes(context, order.chargeId);
     await refunds.fail(id);
+    if (error.code === 'CHARGE_DISPUTED') await learnDisputes(context, order.chargeId);
   }
   const { state } = await current();
   if (order.endsMembership && (state === 'sent' || state === 'done')) await endMembership(context, order);
