@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedPayment } from '@emberline/contracts';
+import { getMembershipOf, seedPayment } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
@@ -101,6 +101,13 @@ export async function paymentWorld(
     events: (type: string) => context.outbox.rows.find({ topic: type }).sort({ _id: 1 }).toArray(),
     sign: (payload: string, secret = 'whsec_sandbox', timestamp = Math.floor(Date.now() / 1_000)) =>
       stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    /** What operators are told of a member's membership. */
+    membershipForOperators: async ({ id }: { id: string }) => {
+      const headers = await serviceHeaders(getMembershipOf, {
+        onBehalfOf: await keys.tokenFor({ operatorId: newId(), role: 'manager' }),
+      });
+      return (await app.inject({ method: 'GET', url: `/internal/members/${id}/membership`, headers })).json();
+    },
     /** Stores rows of the demonstration world. @returns the status */
     seed: async (rows: object[]) => {
       const headers = await serviceHeaders(seedPayment);
