@@ -11,7 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const days = (count: number) => world.control('clock/advance', { seconds: Math.round(count * 86_400) });
+/** Lets days pass; the provider's notices of them have been delivered then. */
+const days = async (count: number) => {
+  await world.control('clock/advance', { seconds: Math.round(count * 86_400) });
+  await world.control('webhooks/flush', {});
+};
 const statusOf = (member: Member, status: number | null) =>
   eventually(async () => expect((await member.status()).status).toBe(status));
 
@@ -122,6 +126,7 @@ test.each(rows)('%s: the card is %s, its holder %s: it is %s', async (_, card, h
   expect(charges).toHaveLength(kind.before + (end === 'paid' ? 1 : 0));
   if (end === 'paid')
     expect(charges[0]).toMatchObject({ amount: 3000, payment_method: await lastCardOf(member) });
+  await leave(member);
 });
 
 test('who refused a start and orders with another card is charged once, to that card', async () => {
@@ -167,6 +172,12 @@ test('nobody but its member is given what confirms a payment, and without one th
     body: { code: 'NOTHING_TO_CONFIRM' },
   });
 });
+
+/** Ends what runs, so that later rows do not renew it as well. */
+async function leave(member: Member): Promise<void> {
+  const { data } = await world.stripe.subscriptions.list({ customer: await customerOf(member) });
+  for (const { id, ended_at } of data) if (ended_at === null) await world.stripe.subscriptions.cancel(id);
+}
 
 async function customerOf({ id }: Member): Promise<string> {
   return (await world.context.customers.of(id))?.customerId ?? '';
