@@ -54,7 +54,7 @@ const ends: Record<string, End> = {
   'the takeover by the owner of the mailbox': async (member) => {
     await setAccount(member, { isVerified: false });
     const [, , magicId, userId, uuid] = (await linkOf(member, 'verify-email')).pathname.split('/');
-    return auth.call('/mail/magic/verify', { body: { magicId, userId, uuid } });
+    return auth.call('/mail/magic/verify', { body: { magicId, userId, uuid, takeOver: true } });
   },
   'the end of its time': async (_, token) => {
     const rows = auth.context.mongo.db.collection<{ _id: string }>('sessions');
