@@ -5,6 +5,7 @@ import type { LetterFacts } from './letter.ts';
 import { letterOf } from './letters.ts';
 
 const time = '2026-03-01T08:30:00.000Z';
+const later = '2026-03-04T08:30:00.000Z';
 const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'verify-email': {},
   'reset-password': {},
@@ -17,10 +18,10 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'account-exists': {},
   'confirm-old-email': { newEmail: 'new@web.test' },
   'confirm-new-email': {},
-  'trial-started': { nextChargeAt: time, amount: 3000 },
-  'trial-reminder': { chargeAt: time, amount: 3000 },
-  receipt: { amount: 3000, invoiceId: 'in_1', nextChargeAt: time },
-  'charge-failed': {},
+  'trial-started': { nextChargeAt: time, amount: 3000, validUntil: later },
+  'trial-reminder': { chargeAt: time, amount: 3000, validUntil: later },
+  receipt: { amount: 3000, invoiceId: 'in_1', nextChargeAt: time, validUntil: later },
+  'charge-failed': { amount: 2500 },
   'confirm-payment': { amount: 3000 },
   'card-expiring': { last4: '4242', month: 3, year: 2027 },
   'subscription-cancelled': { validUntil: time },
@@ -85,6 +86,31 @@ it('tells amounts and times as people read them', () => {
   const text = textOf(pageOf('trial-reminder')).replaceAll('\u202f', ' ');
   expect(text).toContain('March 1, 2026 at 8:30 AM UTC');
   expect(text).toContain('$30.00');
+});
+
+it.each(['trial-started', 'trial-reminder', 'receipt'] as const)(
+  '%s tells both dates of the membership',
+  (kind) => {
+    const text = textOf(pageOf(kind));
+    expect(text).toContain('March 1, 2026');
+    expect(text).toMatch(/“valid until March 4, 2026”: 31 days from the start/);
+  },
+);
+
+it('names the own price of a failed charge, and that of the plan when an older release does not tell', () => {
+  expect(textOf(pageOf('charge-failed'))).toContain('$25.00');
+  const given = { webOrigin, link: '' } as LetterFacts;
+  expect(letterOf('charge-failed', given).paragraphs.join()).toContain('$30.00');
+});
+
+it('tells who cancelled while nothing was paid that it has ended, and that nothing more is charged', () => {
+  const given = { webOrigin, link: '', validUntil: time, endedNow: true };
+  const { preview, paragraphs } = letterOf('subscription-cancelled', given);
+  expect(preview).toBe('Nothing more is charged.');
+  const text = paragraphs.join(' ');
+  expect(text).toContain('It has ended now');
+  expect(text).not.toMatch(/stays open to you until|takes it back/);
+  expect(text.length).toBeLessThan(420);
 });
 
 it('tells given days with their number and the new date of the charge, and calls them no trial', () => {

@@ -13,6 +13,7 @@ export const membershipLetters = {
     paragraphs: [
       `Welcome. Until ${dateTime(facts.nextChargeAt)} you read and write messages and keep a hotlist, and pay $0.`,
       `Then your membership goes on for ${money(Number(facts.amount))} a month, charged to your card by itself. Cancel before that time, in two clicks, and you pay nothing.`,
+      ...alsoValid(facts, 'the start of your membership'),
     ],
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
@@ -23,6 +24,7 @@ export const membershipLetters = {
     paragraphs: [
       `Your free day with ${productName} ends on ${dateTime(facts.chargeAt)}. Your membership then goes on for ${money(Number(facts.amount))} a month, charged to your card by itself.`,
       'You would like to stay? Then there is nothing to do. If you would rather not, cancel before that time and you pay nothing.',
+      ...alsoValid(facts, 'the start of your membership'),
     ],
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
@@ -33,6 +35,7 @@ export const membershipLetters = {
     paragraphs: [
       `Thank you for being with us. We have charged ${money(Number(facts.amount))} for your ${productName} membership.`,
       ...(facts.nextChargeAt ? [`Your next payment is due on ${day(facts.nextChargeAt)}.`] : []),
+      ...alsoValid(facts, 'the start of the month that you have paid; the next one begins with that payment'),
     ],
     button: { label: 'See my membership', url: membershipPage(facts) },
     note: facts.invoiceId
@@ -44,7 +47,7 @@ export const membershipLetters = {
     subject: 'We could not charge your card',
     preview: 'Your messages are waiting safely.',
     paragraphs: [
-      `We tried to charge ${money(plan.amount)} for your membership and your bank said no. That happens: a card expires, a limit is reached.`,
+      `We tried to charge ${money(Number(facts.amount ?? plan.amount))} for your membership and your bank said no. That happens: a card expires, a limit is reached.`,
       'Until it works, messages and your hotlist are paused. Nothing is lost. Please check your card or use another one.',
     ],
     button: { label: 'Update my card', url: membershipPage(facts) },
@@ -72,11 +75,15 @@ export const membershipLetters = {
 
   'subscription-cancelled': (facts) => ({
     subject: 'Your membership is cancelled',
-    preview: `You can use everything until ${day(facts.validUntil)}.`,
-    paragraphs: [
-      `We have cancelled your membership. Everything stays open to you until ${dateTime(facts.validUntil)}, and you will not be charged again.`,
-      'Your profile and your conversations stay. If you change your mind, one click takes it back.',
-    ],
+    preview: facts.endedNow
+      ? 'Nothing more is charged.'
+      : `You can use everything until ${day(facts.validUntil)}.`,
+    paragraphs: facts.endedNow
+      ? endedNow
+      : [
+          `We have cancelled your membership. Everything stays open to you until ${dateTime(facts.validUntil)}, and you will not be charged again.`,
+          'Your profile and your conversations stay. If you change your mind, one click takes it back.',
+        ],
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
 
@@ -133,6 +140,18 @@ export const membershipLetters = {
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
 } satisfies Letters;
+
+const endedNow = [
+  'We have cancelled your membership. It has ended now: what was not paid is given up, and you will not be charged again.',
+  'Should a payment have been under way at that moment, we give it back by ourselves.',
+  'Your profile and your conversations stay, and you can start a new membership whenever you like.',
+];
+
+/** The date that My Membership shows beside that of the next charge, and what it means. */
+function alsoValid({ validUntil, nextChargeAt, chargeAt }: LetterFacts, from: string): string[] {
+  if (!validUntil || validUntil === (nextChargeAt ?? chargeAt)) return [];
+  return [`My Membership also says “valid until ${day(validUntil)}”: 31 days from ${from}.`];
+}
 
 function membershipPage({ webOrigin }: LetterFacts): string {
   return `${webOrigin}/membership`;

@@ -1,5 +1,6 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { validUntil } from '../answers/membership-answer.ts';
 import { emailRequest } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
 
@@ -16,7 +17,11 @@ export async function sendReceipt(context: Context, chargeId: string): Promise<s
   const membership = await memberships.of(memberId);
   const goesOn = membership?.code === 1 && !membership.cancelAtPeriodEnd;
   const nextChargeAt = goesOn && membership.periodEnd.toISOString();
-  const facts = { amount, invoiceId: chargeId, ...(nextChargeAt && { nextChargeAt }) };
+  const facts = {
+    amount,
+    invoiceId: chargeId,
+    ...(nextChargeAt && { nextChargeAt, validUntil: validUntil(membership) }),
+  };
   await inTransaction(mongo.client, async (session) => {
     if (!(await customers.hold(session, memberId, undefined))) throw new ProblemError('NOT_FOUND');
     await outbox.add(session, [emailRequest(memberId, 'receipt', facts)]);

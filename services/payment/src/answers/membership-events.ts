@@ -3,6 +3,7 @@ import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import { daysAhead, differsForConsumers, type MembershipRow, priceOf } from '../domain/membership.ts';
 import type { Invoice } from '../domain/provider-facts.ts';
+import { validUntil as validUntilOf } from './membership-answer.ts';
 
 type EmailKind =
   | 'trial-started'
@@ -34,12 +35,19 @@ export function eventsOfChange(
   const events = paid.map((invoice) => activated(after, invoice));
   if (differsForConsumers(before, after)) events.push(changed(after));
   const nextChargeAt = after.periodEnd.toISOString();
+  const shownUntil = validUntilOf(after);
   const goesOn = after.code === paymentStatus.active && !after.cancelAtPeriodEnd;
   for (const { amount, id: invoiceId } of paid)
     events.push(
       amount > 0
-        ? emailRequest(after._id, 'receipt', { amount, invoiceId, ...(goesOn && { nextChargeAt }) })
-        : emailRequest(after._id, 'trial-started', { amount: priceOf(after), nextChargeAt }),
+        ? emailRequest(after._id, 'receipt', {
+            ...{ amount, invoiceId },
+            ...(goesOn && { nextChargeAt, validUntil: shownUntil }),
+          })
+        : emailRequest(after._id, 'trial-started', {
+            ...{ amount: priceOf(after), nextChargeAt },
+            ...(goesOn && { validUntil: shownUntil }),
+          }),
     );
   const given = isGivenNow && daysAhead(after);
   if (given)

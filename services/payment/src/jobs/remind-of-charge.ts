@@ -1,5 +1,6 @@
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { withPrice } from '../actions/with-price.ts';
+import { validUntil } from '../answers/membership-answer.ts';
 import { emailRequest } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
 import { chargedNextAt, priceOf } from '../domain/membership.ts';
@@ -25,6 +26,7 @@ export async function remindOfCharge(context: Context): Promise<void> {
         emailRequest(row._id, row.status === 'trialing' ? 'trial-reminder' : 'days-ending', {
           chargeAt: chargeAt.toISOString(),
           amount: priceOf(row),
+          validUntil: validUntil(row),
         }),
       ]);
     });

@@ -10,12 +10,16 @@ import type { Membership } from './payment-api.ts';
 
 /** Cancels in two clicks, and resumes in one while the period still runs. */
 export function CancelMembership({ membership }: { membership: Membership }) {
-  const { status, paymentRecord, cancelAtPeriodEnd, periodEnd } = membership;
+  const { status, paymentRecord, cancelAtPeriodEnd, periodEnd, cancelEndsNow = false } = membership;
   const [cancel, cancelling] = useCancelMembershipMutation();
   const [resume, resuming] = useResumeMembershipMutation();
   const until = periodEnd ? dayAndHour(periodEnd) : 'the end of the period';
 
-  if (status !== paymentStatus.active || !paymentRecord)
+  const runs = status === paymentStatus.active || status === paymentStatus.pastDue;
+  // A server of before does not tell.
+  const endsNow = cancelEndsNow || status === paymentStatus.pastDue;
+
+  if (!runs || !paymentRecord)
     return (
       <section className={classes.section} aria-labelledby="cancel">
         <h2 id="cancel" className={classes.title}>
@@ -28,7 +32,9 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   const onCancel = async () => {
     const sure = await ask({
       title: texts.membership.confirmCancel,
-      text: `You keep everything until ${until}. After that nothing more is charged. You can change your mind until then.`,
+      text: endsNow
+        ? 'Your membership ends now. What is not paid is given up, and nothing more is charged, also when we are trying your card at this moment. This cannot be taken back; you can start a new membership whenever you like.'
+        : `You keep everything until ${until}. After that nothing more is charged. You can change your mind until then.`,
       yes: 'Yes, cancel it',
       no: 'Keep my membership',
       danger: true,
@@ -52,7 +58,9 @@ export function CancelMembership({ membership }: { membership: Membership }) {
         <p>
           {cancelAtPeriodEnd
             ? `You keep everything until ${until}. Nothing more is charged.`
-            : 'Two clicks, no questions. You keep what you have paid for.'}
+            : endsNow
+              ? 'Two clicks, no questions. Your membership ends now, and nothing more is charged.'
+              : 'Two clicks, no questions. You keep what you have paid for.'}
         </p>
         {cancelAtPeriodEnd ? (
           <Button loading={resuming.isLoading} onClick={() => void onResume()}>

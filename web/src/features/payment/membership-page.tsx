@@ -75,10 +75,13 @@ function MembershipStatus({ membership }: { membership: Membership }) {
       )}
       {facts.length > 0 && (
         <dl className={classes.facts}>
-          {facts.map(([name, value]) => (
+          {facts.map(([name, value, meaning]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value}
+                {meaning && <span className={classes.meaning}>{meaning}</span>}
+              </dd>
             </div>
           ))}
         </dl>
@@ -109,21 +112,36 @@ function labelOf(status: Membership['status']): string {
   return status === paymentStatus.pastDue ? texts.membership.paused : texts.membership.unpaid;
 }
 
-function factsOf(membership: Membership) {
-  const { status, trialEnd, validUntil, nextCharge, cancelAtPeriodEnd, paymentRecord, daysGiven } =
+/** A name, what it is, and what that means where it is not plain. */
+type Fact = [name: string, value: string, meaning?: string];
+
+function factsOf(membership: Membership): Fact[] {
+  const { status, trialEnd, validUntil, periodEnd, nextCharge, cancelAtPeriodEnd, paymentRecord, daysGiven } =
     membership;
-  const facts: [string, string][] = [];
+  const facts: Fact[] = [];
   if (paymentRecord) facts.push(['Member since', dayOnly(paymentRecord.createdAt)]);
   const isTrial = trialEnd !== null && Date.parse(trialEnd) > Date.now();
   if (trialEnd) facts.push([isTrial ? 'Trial ends' : 'Trial ended', dayAndHour(trialEnd)]);
   if (daysGiven) facts.push(['Given by us', `${dayCount(daysGiven.days)} before your next payment`]);
   // While the membership is past due, the current period is not paid.
-  if (validUntil && status !== paymentStatus.pastDue)
-    facts.push([status === paymentStatus.active ? 'Valid until' : 'Was valid until', dayAndHour(validUntil)]);
+  if (validUntil && status !== paymentStatus.pastDue) {
+    const name = status === paymentStatus.active ? 'Valid until' : 'Was valid until';
+    const differs = nextCharge !== null && periodEnd !== null && validUntil !== periodEnd;
+    const from = isTrial ? 'the start of your membership' : 'the start of the month that you have paid';
+    facts.push([name, dayAndHour(validUntil), ...(differs ? [`31 days from ${from}.`] : [])] as Fact);
+  }
   if (nextCharge) {
     // The same date is not said twice.
     const when = isTrial && !daysGiven ? 'when the trial ends' : `on ${dayAndHour(nextCharge.at)}`;
-    facts.push(['Next payment', `${money(nextCharge.amount)} ${when}`]);
+    const differs = validUntil !== null && validUntil !== nextCharge.at;
+    const meaning = isTrial
+      ? 'It begins your first month; nothing is charged when you cancel before.'
+      : 'Your next month begins with it, so a month may be shorter than 31 days.';
+    facts.push([
+      'Next payment',
+      `${money(nextCharge.amount)} ${when}`,
+      ...(differs ? [meaning] : []),
+    ] as Fact);
   }
   if (cancelAtPeriodEnd) facts.push(['Next payment', 'None: you have cancelled']);
   return facts;

@@ -10,7 +10,8 @@ const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 /** A subscription that the provider calls a trial. */
 function found(metadata: Record<string, string>, more: object = {}): Stripe.Subscription {
   const end = start + 37 * day;
-  const item = { current_period_start: start + 20 * day, current_period_end: end };
+  const price = { unit_amount: 2_500 };
+  const item = { price, current_period_start: start + 20 * day, current_period_end: end };
   return {
     ...{ id: 'sub_1', customer: 'cus_1', status: 'trialing', created: start, trial_end: end, ended_at: null },
     ...{ cancel_at: null, cancel_at_period_end: false, default_payment_method: null, metadata },

@@ -8,14 +8,15 @@ import classes from './refund-line.module.css';
 
 /** Below a charge: asking for it back, or what became of that. */
 export function RefundLine({ invoice }: { invoice: Invoice }) {
-  const { createdAt, request, askUntil } = invoice;
+  const { createdAt, request, askUntil, dispute } = invoice;
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  if (!request && !askUntil) return null;
+  if (!request && !askUntil && !dispute) return null;
   return (
     <tr className={classes.line}>
       <td colSpan={4}>
         <div className={classes.row}>
+          {dispute && <span>{disputeWords[dispute]}</span>}
           {request && <RequestWords request={request} />}
           {!request && askUntil && (
             <>
@@ -36,6 +37,12 @@ export function RefundLine({ invoice }: { invoice: Invoice }) {
     </tr>
   );
 }
+
+const disputeWords: Record<NonNullable<Invoice['dispute']>, string> = {
+  open: 'Your bank has taken this payment back and decides about it, so we cannot refund it as well.',
+  lost: 'Your bank has taken this payment back.',
+  won: 'Your bank had taken this payment back, and has returned it to us.',
+};
 
 function RequestWords({ request }: { request: NonNullable<Invoice['request']> }) {
   const { state, askedAt, decideBy, decidedAt, answer } = request;

@@ -20,7 +20,7 @@ interface RequestCaseProps {
 
 /** What one member asks back, and the decision. */
 export function RequestCase({ request, onGrant }: RequestCaseProps) {
-  const { member, amount, chargedAt, askedAt, reason, words, decideBy, refundable } = request;
+  const { member, amount, chargedAt, askedAt, reason, words, decideBy, refundable, disputed } = request;
   return (
     <Case
       label={`Refund request of ${member?.username ?? 'a deleted user'}`}
@@ -35,7 +35,9 @@ export function RequestCase({ request, onGrant }: RequestCaseProps) {
     >
       <p className={classes.facts}>
         <b>{money(amount)}</b>, charged <When at={chargedAt} />, asked back <When at={askedAt} />
-        {refundable < amount && `; ${money(refundable)} of it are left`}
+        {disputed
+          ? '; the bank has taken it back, so it cannot be refunded'
+          : refundable < amount && `; ${money(refundable)} of it are left`}
       </p>
       <p className={classes.words}>
         <b>{reason}</b>
@@ -69,7 +71,7 @@ interface DecideProps extends RequestCaseProps {
   onDecided: () => void;
 }
 
-function Decide({ request: { chargeId, decidedBy }, onGrant, onDecided }: DecideProps) {
+function Decide({ request: { chargeId, decidedBy, disputed }, onGrant, onDecided }: DecideProps) {
   const [decline, { isLoading }] = moneyApi.useDeclineRefundMutation();
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -95,9 +97,11 @@ function Decide({ request: { chargeId, decidedBy }, onGrant, onDecided }: Decide
       />
       <FormOutcome kind="error">{problem}</FormOutcome>
       <div className={classes.buttons}>
-        <Button size="sm" variant="default" onClick={onGrant}>
-          Grant…
-        </Button>
+        {!disputed && (
+          <Button size="sm" variant="default" onClick={onGrant}>
+            Grant…
+          </Button>
+        )}
         <Button type="submit" size="sm" variant="default" loading={isLoading}>
           Decline
         </Button>

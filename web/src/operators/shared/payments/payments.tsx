@@ -31,13 +31,25 @@ export function Payments({ user: { id, paymentStatus: code } }: { user: Operator
       actions={
         <div className={classes.actions}>
           {nextChargeAt && <GiveDays id={id} nextChargeAt={nextChargeAt} />}
-          {code === paymentStatus.active && <CancelMembership id={id} />}
+          {(code === paymentStatus.active || code === paymentStatus.pastDue) && (
+            <CancelMembership
+              id={id}
+              endsNow={code === paymentStatus.pastDue || membership?.cancelEndsNow === true}
+            />
+          )}
         </div>
       }
     >
       {nextChargeAt && (
         <p className={classes.refund}>
-          Charged next <When at={nextChargeAt} />
+          Charged next{membership.amount !== undefined && ` ${money(membership.amount)}`}, when the month that
+          is paid or tried ends: <When at={nextChargeAt} />
+        </p>
+      )}
+      {membership?.validUntil && membership.validUntil !== nextChargeAt && code === paymentStatus.active && (
+        <p className={classes.refund}>
+          Valid until, as the member reads it{nextChargeAt && ', 31 days from the start'}:{' '}
+          <When at={membership.validUntil} />
         </p>
       )}
       {membership && <GivenDays given={membership.given} />}
@@ -76,7 +88,8 @@ function OnePayment({ payment, onRefund }: { payment: Payment; onRefund: () => v
         {refunds.map(({ id, amount: part, state, reason, by, at }) => (
           <p key={id} className={classes.refund}>
             {words[state]} {money(part)}
-            {reason && `: ${reason}`}. By {by ?? 'the provider’s own pages'}, <When at={at} />
+            {reason && `: ${reason}`}. By {by ?? (reason ? 'the service itself' : 'the provider’s own pages')}
+            , <When at={at} />
           </p>
         ))}
         {disputes.map((dispute) => (
