@@ -133,7 +133,7 @@ export const fields = {
   account: {
     ...{ id: toServices, kind: toServices, createdAt: toServices, isVerified: toServices },
     ...{ firstname: toServices, lastname: toServices, username: toServices, email: toServices },
-    ...{ gender: toServices, preference: toServices },
+    ...{ gender: toServices, preference: toServices, isBanned: toServices },
   },
   /** The receiver of an email and the link in it. */
   recipient: {

@@ -16,6 +16,7 @@ export * from './advert-choices.ts';
 export * from './broadcast-choices.ts';
 export * from './choice-lists.ts';
 export * from './choices.ts';
+export * from './doors.ts';
 export * from './errors.ts';
 export * from './events/envelope.ts';
 export * from './events/index.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, OneOf } from '../schemas.ts';
+import { Id, OneOf, Time } from '../schemas.ts';
 import { eventKind } from './envelope.ts';
 
 // Ids only: an erased member must not live on in the log. Consumers get facts from the owner by internal calls.
@@ -46,8 +46,9 @@ export const memberDeleted = eventKind({
     memberId: Id,
     by: OneOf(['member', 'staff', 'expiry'] as const),
     banned: Type.Optional(
-      Type.Boolean({ description: 'the person may not come back: keyed hashes of address and card stay' }),
+      Type.Boolean({ description: 'the person may not come back: keyed hashes of addresses and cards stay' }),
     ),
+    suspendedUntil: Type.Optional(Time),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { closings } from '../../operator-choices.ts';
-import { Done, Id, OneOf, Time } from '../../schemas.ts';
+import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 
 /**
  * Accounts that operators close: erased after a day, and until then it can be undone. A removal ends the sessions and lets nobody
@@ -68,5 +68,21 @@ export const restoreAccount = operation({
   onBehalfOf: 'operator',
   summary: 'Undo a removal before the account is erased. Does nothing where there is none.',
   params: OfMember,
+  answer: Done,
+});
+
+export const noteSuspension = operation({
+  id: 'noteSuspension',
+  service: 'auth',
+  method: 'PUT',
+  path: '/internal/members/:id/suspension',
+  who: 'service',
+  callers: ['profile'],
+  summary: 'Until when a member is suspended, so that it outlives the account. Unknown members are ignored.',
+  params: OfMember,
+  body: Type.Object({
+    until: Nullable(Time),
+    version: Type.Integer({ minimum: 0, description: 'of the profile; a lower one is older' }),
+  }),
   answer: Done,
 });

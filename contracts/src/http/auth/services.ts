@@ -49,6 +49,9 @@ export const Account = Type.Object(
     kind: OneOf(['member', 'staff'] as const),
     isVerified: Type.Boolean(),
     createdAt: Time,
+    isBanned: Type.Optional(
+      Type.Boolean({ description: 'nothing may be started with this account or its address' }),
+    ),
   },
   shape('account'),
 );

@@ -1,7 +1,9 @@
 import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
 import { eraseAccount } from '../actions/account/erase-account.ts';
 import type { Context } from '../context.ts';
+import { addressesOf } from '../domain/addresses-of.ts';
 
 const everyMs = 5 * 60_000;
 const batch = 100;
@@ -12,11 +14,24 @@ export const erasingClosed: Job<Context> = (context) =>
     eraseClosed(context),
   ).stop;
 
-/** Runs until nobody is due. */
+/** Keeps out the addresses of bans that a release before has ordered, then erases until nobody is due. */
 export async function eraseClosed(context: Context, now = new Date()): Promise<void> {
+  await keepOut(context);
   for (;;) {
     const ids = await context.accounts.findDue(now, batch);
     if (ids.length === 0) return;
     for (const id of ids) await eraseAccount(context, id, { by: 'staff', dueBy: now });
+  }
+}
+
+async function keepOut({ accounts, bans, mongo }: Context): Promise<void> {
+  for (;;) {
+    const ids = await accounts.findNotKeptOut(batch);
+    if (ids.length === 0) return;
+    for (const id of ids)
+      await inTransaction(mongo.client, async (session) => {
+        const account = await accounts.markKeptOut(id, session);
+        if (account) await bans.order(id, addressesOf(bans, account), session);
+      });
   }
 }

@@ -12,6 +12,7 @@ import { exportFromAuthRoute } from './account/export-from-auth.ts';
 import { getAccountRoute } from './account/get-account.ts';
 import { getEmailChangeRoute } from './account/get-email-change.ts';
 import { isErasedRoute } from './account/is-erased.ts';
+import { noteSuspensionRoute } from './account/note-suspension.ts';
 import { removeAccountRoute } from './account/remove-account.ts';
 import { restoreAccountRoute } from './account/restore-account.ts';
 import { signupRoute } from './account/signup.ts';
@@ -95,6 +96,7 @@ export const routes: Route<Context>[] = [
   unbanMemberRoute,
   removeAccountRoute,
   restoreAccountRoute,
+  noteSuspensionRoute,
   createLinkRoute,
   isErasedRoute,
   isSessionLiveRoute,

@@ -14,6 +14,8 @@ export interface AccountRow {
   /** Lower case, which makes the unique indexes case-insensitive. An email is unique among verified accounts. */
   usernameKey: string;
   emailKey: string;
+  /** Keyed hashes of the addresses that the account had and that were verified, see `bans.hashOf`. Absent in older rows. */
+  earlierAddresses?: string[];
   gender: 'female' | 'male' | 'other';
   preference: 'female' | 'male' | 'both';
   kind: 'member' | 'staff';
@@ -32,6 +34,8 @@ export interface AccountRow {
   ban?: Closed;
   /** An operator has ordered the erasure; can be undone until then. Nobody logs in meanwhile. */
   removal?: Closed;
+  /** As the profile service has told; `until` is null once it was lifted. It outlives the account. */
+  suspension?: { until: Date | null; version: number };
   passkeys?: Passkey[];
 }
 
@@ -40,6 +44,8 @@ export interface Closed {
   /** The operator. */
   by: string;
   erasedAt: Date;
+  /** The addresses of a ban are kept out; absent where a release before has ordered it. */
+  isKeptOut?: true;
 }
 
 /** How an account is closed; undefined: it is not. */
@@ -68,6 +74,8 @@ export interface ErasedOnlyIf {
   /** It is closed, and to be erased by then. */
   dueBy?: Date;
 }
+
+const notKeptOut = { 'ban.erasedAt': { $exists: true }, 'ban.isKeptOut': { $exists: false } };
 
 /** Accounts that are closed and to be erased by then. */
 function dueBy(time: Date): Filter<AccountRow> {
@@ -109,10 +117,22 @@ export interface Accounts {
    * Gives a verified account, or one that is verified by it, another email.
    * @throws a duplicate key error when the email belongs to another account.
    */
-  setEmail: (read: AccountState, email: string, session: ClientSession) => Promise<boolean>;
+  setEmail: (
+    read: AccountState,
+    email: string,
+    /** The hash of the address it had, where that was verified. */
+    earlier: string | undefined,
+    session: ClientSession,
+  ) => Promise<boolean>;
   /** Closes an account, unless it is closed. @returns it afterwards; null for a ban of anybody but a member */
   close: (id: string, as: Closing, closed: Closed, session: ClientSession) => Promise<AccountRow | null>;
-  reopen: (id: string, as: Closing) => Promise<void>;
+  reopen: (id: string, as: Closing, session: ClientSession) => Promise<void>;
+  /** Ids of banned accounts whose addresses are not kept out yet. */
+  findNotKeptOut: (limit: number) => Promise<string[]>;
+  /** @returns the account, if it is banned and its addresses were not kept out yet. */
+  markKeptOut: (id: string, session: ClientSession) => Promise<AccountRow | null>;
+  /** Takes over the suspension that the profile service tells, unless a newer version is known. */
+  noteSuspension: (id: string, told: NonNullable<AccountRow['suspension']>) => Promise<void>;
   /** Ids of closed accounts that are to be erased by then. */
   findDue: (by: Date, limit: number) => Promise<string[]>;
   findByPasskey: (credentialId: string) => Promise<AccountRow | null>;
@@ -184,9 +204,12 @@ export function createAccounts(db: Db): Accounts {
     verify: async (_id, session) => {
       await rows.updateOne({ _id }, { $set: { isVerified: true } }, { session });
     },
-    setEmail: async ({ _id, epoch }, email, session) => {
-      const changes = { email, emailKey: keyOf(email), isVerified: true };
-      return (await rows.updateOne({ _id, epoch }, { $set: changes }, { session })).matchedCount === 1;
+    setEmail: async ({ _id, epoch }, email, earlier, session) => {
+      const changes = {
+        $set: { email, emailKey: keyOf(email), isVerified: true },
+        ...(earlier !== undefined && { $addToSet: { earlierAddresses: earlier } }),
+      };
+      return (await rows.updateOne({ _id, epoch }, changes, { session })).matchedCount === 1;
     },
     close: async (_id, as, closed, session) => {
       const which = { _id, ...(as === 'ban' && { kind: 'member' as const }) };
@@ -194,8 +217,21 @@ export function createAccounts(db: Db): Accounts {
       await rows.updateOne({ ...which, ...open }, { $set: { [as]: closed } }, { session });
       return rows.findOne(which, { session });
     },
-    reopen: async (_id, as) => {
-      await rows.updateOne({ _id }, { $unset: { [as]: true } });
+    reopen: async (_id, as, session) => {
+      await rows.updateOne({ _id }, { $unset: { [as]: true } }, { session });
+    },
+    findNotKeptOut: async (limit) => {
+      const found = rows.find(notKeptOut, { projection: { _id: 1 } });
+      return (await found.limit(limit).toArray()).map(({ _id }) => _id);
+    },
+    markKeptOut: (_id, session) =>
+      rows.findOneAndUpdate({ _id, ...notKeptOut }, { $set: { 'ban.isKeptOut': true } }, { session }),
+    noteSuspension: async (_id, suspension) => {
+      const older = [
+        { suspension: { $exists: false } },
+        { 'suspension.version': { $lt: suspension.version } },
+      ];
+      await rows.updateOne({ _id, $or: older }, { $set: { suspension } });
     },
     findDue: async (by, limit) => {
       const found = rows.find(dueBy(by), { projection: { _id: 1 } });

@@ -1,23 +1,73 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '@emberline/contracts';
+import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
-/** An email address whose owner may not join again. Only a keyed hash of it is stored. */
+/**
+ * An email address whose owner may not join again. Only a keyed hash of it is stored: as `_id` once the account is erased; while the
+ * ban can be undone, in a row for each address and account.
+ */
 interface BanRow {
   _id: string;
   bannedAt: Date;
+  hash?: string;
+  accountId?: string;
 }
 
-/** @param key of the hashes; with another one nobody is known any more */
+/** An address of somebody who was suspended and is gone. */
+interface SuspendedRow {
+  /** A keyed hash of it. */
+  _id: string;
+  until: Date;
+}
+
+export type Bans = ReturnType<typeof createBans>;
+
+export const banIndexes: Index[] = [
+  { key: { hash: 1 }, sparse: true },
+  { key: { accountId: 1 }, sparse: true },
+];
+
+export const suspendedIndexes: Index[] = [{ key: { until: 1 }, expireAfterSeconds: 0 }];
+
+/** Who may not join, by address. @param key of the hashes; with another one nobody is known any more */
 export function createBans(db: Db, key: Buffer) {
   const rows = db.collection<BanRow>('bans');
+  const suspended = db.collection<SuspendedRow>('suspendedAddresses');
+  /** The same for all spellings of a mailbox; see `mailboxOf`. */
   const hashOf = (email: string) => createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
+  const put = async (row: Omit<BanRow, 'bannedAt'>, session: ClientSession) => {
+    const { _id, ...facts } = row;
+    const onInsert = { $setOnInsert: { ...facts, bannedAt: new Date() } };
+    await rows.updateOne({ _id }, onInsert, { upsert: true, session });
+  };
   return {
-    add: async (email: string, session: ClientSession) => {
-      const onInsert = { $setOnInsert: { bannedAt: new Date() } };
-      await rows.updateOne({ _id: hashOf(email) }, onInsert, { upsert: true, session });
+    hashOf,
+    /** Holds from now on, until it is undone or settled. */
+    order: async (accountId: string, hashes: string[], session: ClientSession) => {
+      for (const hash of hashes) await put({ _id: `${hash} ${accountId}`, hash, accountId }, session);
     },
-    has: async (email: string, session?: ClientSession) =>
-      (await rows.countDocuments({ _id: hashOf(email) }, { limit: 1, session })) === 1,
+    undo: async (accountId: string, session: ClientSession) => {
+      await rows.deleteMany({ accountId }, { session });
+    },
+    /** The account is erased: nobody can undo it any more. */
+    settle: async (accountId: string, hashes: string[], session: ClientSession) => {
+      for (const _id of hashes) await put({ _id }, session);
+      await rows.deleteMany({ accountId }, { session });
+    },
+    has: async (email: string, session?: ClientSession) => {
+      const hash = hashOf(email);
+      return (await rows.countDocuments({ $or: [{ _id: hash }, { hash }] }, { limit: 1, session })) === 1;
+    },
+    /** The account is erased before its suspension ends. */
+    suspend: async (hashes: string[], until: Date, session: ClientSession) => {
+      for (const _id of hashes)
+        await suspended.updateOne({ _id }, { $max: { until } }, { upsert: true, session });
+    },
+    /** The end of the suspension of whoever had this address, and has deleted the account. */
+    suspendedUntil: async (email: string, session?: ClientSession): Promise<Date | undefined> => {
+      const row = await suspended.findOne({ _id: hashOf(email) }, { session });
+      return row && row.until.getTime() > Date.now() ? row.until : undefined;
+    },
   };
 }

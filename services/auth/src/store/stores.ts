@@ -4,7 +4,7 @@ import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Settings } from '../settings.ts';
 import { accountIndexes, createAccounts } from './accounts.ts';
-import { createBans } from './bans.ts';
+import { banIndexes, createBans, suspendedIndexes } from './bans.ts';
 import { challengeIndexes, createChallenges } from './challenges.ts';
 import { createEmailChanges, emailChangeIndexes } from './email-changes.ts';
 import { createEmailRequests, emailRequestIndexes } from './email-requests.ts';
@@ -26,7 +26,8 @@ export const schema: Schema = {
     ...eventIndexes,
     accounts: accountIndexes,
     deletedAccounts: [],
-    bans: [],
+    bans: banIndexes,
+    suspendedAddresses: suspendedIndexes,
     sessions: sessionIndexes,
     challenges: challengeIndexes,
     links: linkIndexes,

@@ -3,7 +3,7 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import { keyOf } from '../../domain/key-of.ts';
 import { emailChangePurposes } from '../../domain/link-urls.ts';
-import type { AccountRow } from '../../store/accounts.ts';
+import { type AccountRow, closedAs } from '../../store/accounts.ts';
 import type { Side } from '../../store/email-changes.ts';
 import { orderEmail } from '../order-email.ts';
 
@@ -13,7 +13,7 @@ const emailsAnHour = 5;
  * Begins a change of the email address: each address that must confirm gets a link. While the account's own address is
  * not verified it may be a typing error, perhaps somebody else's, so the new one confirms alone. If the new address is
  * another account's, its owner is told instead, and the change can never be confirmed; nor can one to a banned address.
- * @throws ProblemError CONFLICT when it is the account's address already
+ * @throws ProblemError CONFLICT when it is the account's address already, FORBIDDEN while an operator has closed the account
  */
 export async function changeEmail(
   context: Context,
@@ -23,6 +23,8 @@ export async function changeEmail(
 ): Promise<void> {
   const { accounts, bans, emailChanges, links, mongo, quotas, security } = context;
   const { _id: memberId, isVerified } = account;
+  if (closedAs(account))
+    throw new ProblemError('FORBIDDEN', 'Your account is closed, so its email address stays as it is.');
   const emailKey = keyOf(newEmail);
   if (emailKey === account.emailKey)
     throw new ProblemError('CONFLICT', 'This is your email address already.');

@@ -3,12 +3,13 @@ import { type Closing, operatorTimings } from '@emberline/contracts/operator-cho
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
+import { addressesOf } from '../../domain/addresses-of.ts';
 import { type Closed, closedAs } from '../../store/accounts.ts';
 import { endAccess } from '../sessions/end-access.ts';
 
 /**
  * Closes an account, which is erased after a day unless that is undone. The first closing counts. A removal ends all sessions and
- * links, and nobody logs in; a banned member may still read and appeal.
+ * links, and nobody logs in; a banned member may still read and appeal, and none of the person's addresses lets anybody in from now on.
  * @param by the operator
  * @throws NOT_FOUND; a ban for anybody but a member
  */
@@ -18,14 +19,19 @@ export async function closeAccount(
   as: Closing,
   by: string,
 ): Promise<AnswerOf<typeof operation>> {
-  const { accounts, mongo, security, sessions } = context;
-  const wanted: Closed = { by, erasedAt: new Date(Date.now() + operatorTimings.banUndo * 1_000) };
+  const { accounts, bans, mongo, security, sessions } = context;
+  const wanted: Closed = {
+    by,
+    erasedAt: new Date(Date.now() + operatorTimings.banUndo * 1_000),
+    ...(as === 'ban' && { isKeptOut: true }),
+  };
   const { closed, isNew, ended } = await inTransaction(mongo.client, async (session) => {
     const account = await accounts.close(memberId, as, wanted, session);
     const closed = account && closedAs(account);
     if (!closed) throw new ProblemError('NOT_FOUND');
     const isNew =
       closed.as === as && closed.by === by && closed.erasedAt.getTime() === wanted.erasedAt.getTime();
+    if (isNew && as === 'ban') await bans.order(memberId, addressesOf(bans, account), session);
     const access = isNew && as === 'removal' ? await endAccess(context, account, session) : undefined;
     return { closed, isNew, ended: access?.ended ?? [] };
   });

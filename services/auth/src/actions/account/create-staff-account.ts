@@ -1,4 +1,5 @@
 import type { BodyOf, createStaffAccount as operation } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../../context.ts';
@@ -6,14 +7,18 @@ import { keyOf } from '../../domain/key-of.ts';
 import { newAccount } from '../../domain/new-account.ts';
 import type { AccountRow } from '../../store/accounts.ts';
 import { insertAccount } from './insert-account.ts';
+import { refuseSuspended } from './refuse-suspended.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
-/** Creates the verified account of a team profile. @throws ProblemError PASSWORD_WEAK, USERNAME_TAKEN, EMAIL_TAKEN */
+/** Creates the verified account of a team profile. @throws ProblemError PASSWORD_WEAK, USERNAME_TAKEN, EMAIL_TAKEN, FORBIDDEN of a suspended address */
 export async function createStaffAccount(
   context: Context,
   form: BodyOf<typeof operation>,
   causationId: string,
 ): Promise<AccountRow> {
+  if (await context.bans.has(form.email))
+    throw new ProblemError('EMAIL_TAKEN', 'This email cannot be used: its owner was banned.');
+  await refuseSuspended(context, form.email);
   await refuseWeakPassword(form.password, form);
   const memberId = newId();
   const row = newAccount(form, {

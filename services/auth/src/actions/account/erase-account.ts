@@ -2,6 +2,7 @@ import type { Closing } from '@emberline/contracts/operator-choices';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
+import { addressesOf } from '../../domain/addresses-of.ts';
 import type { AccountRow, ErasedOnlyIf } from '../../store/accounts.ts';
 import { accountKey } from '../../store/login-attempts.ts';
 
@@ -13,12 +14,12 @@ type Orderer =
   /** Who was closed and is to be erased by then. */
   | { by: 'staff'; dueBy: Date }
   /** Was erased before; see `replayErasures`. */
-  | { by: 'member' | 'staff' | 'expiry'; again: true; banned?: boolean }
+  | { by: 'member' | 'staff' | 'expiry'; again: true; banned?: boolean; suspendedUntil?: string }
   | { by: 'expiry' };
 
 /**
  * Erases an account for good: deletes its row, ends its sessions and links, and tells every service. Only the id
- * remains, and of a banned member a keyed hash of the address.
+ * remains, and keyed hashes of the addresses: of a banned member, and of a suspended one until the suspension ends.
  * @param orderer a member's order holds under the epoch of the password check, an expiry only while the account is
  * unverified
  * @returns whether there was such an account.
@@ -50,9 +51,17 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
     await openEmails.eraseOf(id, session);
     await sessions.forgetPlacesOf(id, session);
     const banned = account.ban !== undefined || ('banned' in orderer && orderer.banned === true);
-    if (banned) await bans.add(account.email, session);
+    const addresses = addressesOf(bans, account);
+    if (banned) await bans.settle(id, addresses, session);
+    // Nobody has proved that an unverified address was this person's.
+    const suspendedUntil = account.isVerified ? suspensionOf(account, orderer) : undefined;
+    if (suspendedUntil) await bans.suspend(addresses, suspendedUntil, session);
     await outbox.add(session, [
-      newEvent('member-deleted', { memberId: id, by: orderer.by, ...(banned && { banned }) }),
+      newEvent('member-deleted', {
+        ...{ memberId: id, by: orderer.by },
+        ...(banned && { banned }),
+        ...(suspendedUntil && { suspendedUntil: suspendedUntil.toISOString() }),
+      }),
       newEvent('member-erased', { memberId: id, service: 'auth' }),
     ]);
     return { account, ended: await sessions.revoke(id, null, session) };
@@ -64,6 +73,13 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
   if (account.isVerified) await loginAttempts.eraseOf(accountKey(account));
   security.note('account-deleted', { subjectId: id, ended: ended.length, ...noteOf(orderer, account) });
   return true;
+}
+
+/** The end of the account's suspension, if that is to come. */
+function suspensionOf({ suspension }: AccountRow, orderer: Orderer): Date | undefined {
+  const told = 'suspendedUntil' in orderer ? new Date(orderer.suspendedUntil ?? 0) : undefined;
+  const until = suspension?.until ?? told;
+  return until && until.getTime() > Date.now() ? until : undefined;
 }
 
 /** For the security log. */

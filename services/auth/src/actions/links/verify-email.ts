@@ -11,6 +11,7 @@ import { accountKey } from '../../store/login-attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 import { checkOwnPassword } from '../account/check-own-password.ts';
 import { deleteUnverifiedWithEmail } from '../account/delete-unverified-with-email.ts';
+import { refuseSuspended } from '../account/refuse-suspended.ts';
 import type { Client } from '../describe-client.ts';
 import { tellPasskeys } from '../passkeys/tell-passkeys.ts';
 import { endAccess } from '../sessions/end-access.ts';
@@ -43,8 +44,8 @@ type Shown = 'session' | 'password' | 'nothing';
  * may have signed up with the address. Whoever has logged in here with the account's password, or gives it now, is who
  * signed up, and all stays. For anybody else who wants to take the account over it ends all sessions and links, removes
  * password and passkeys, and leads the person to choose a new password.
- * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account; PASSWORD_NEEDED,
- * CREDENTIALS_INVALID and TOO_MANY, none of which uses up the link
+ * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account or is banned; FORBIDDEN while its owner,
+ * who has deleted another account, is suspended; PASSWORD_NEEDED, CREDENTIALS_INVALID and TOO_MANY: none of the last four uses up the link
  */
 export async function verifyEmail(
   context: Context,
@@ -107,6 +108,7 @@ async function verify(
   if (account?.kind !== 'member' || link?.epoch !== account.epoch) throw linkInvalid();
   if (account.isVerified) return logIn(context, { account, redirectUrl: link.redirectUrl }, client, session);
   if (await bans.has(account.email, session)) throw linkInvalid();
+  await refuseSuspended(context, account.email, session);
   await outbox.add(session, [newEvent('member-verified', { memberId: account._id })]);
   if (shown === 'nothing') return takeOver(context, account, client, session);
   await accounts.verify(account._id, session);

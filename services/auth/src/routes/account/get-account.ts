@@ -4,8 +4,9 @@ import { route } from '@emberline/kit/http/operation';
 import { accountAnswer } from '../../answers/account.ts';
 import type { Context } from '../../context.ts';
 
-export const getAccountRoute = route(getAccount, async ({ accounts }: Context, { params }) => {
+export const getAccountRoute = route(getAccount, async ({ accounts, bans }: Context, { params }) => {
   const account = await accounts.find(params.id);
   if (!account) throw new ProblemError('NOT_FOUND');
-  return accountAnswer(account);
+  const isBanned = account.ban !== undefined || (await bans.has(account.email));
+  return { ...accountAnswer(account), ...(isBanned && { isBanned }) };
 });

@@ -1,0 +1,37 @@
+/** What an operation does with an address or a card that it is given, for somebody who was banned, or suspended and is gone. */
+export type Door =
+  /** The person comes in by it: it asks, and its service's test has a case for it. */
+  | 'asks'
+  /** It only reaches accounts that exist: who is banned may read and appeal until the erasure, and then there is nothing to reach. */
+  | 'existing'
+  /** It hands the address to a door that asks. */
+  | 'hands on'
+  /** It makes nobody a member: a banned person may write to the support. */
+  | 'no member';
+
+/** Every operation by which an address or a card comes into the product. */
+export const doors: Record<string, Door> = {
+  signup: 'asks',
+  resendVerification: 'asks',
+  verifyMagicLink: 'asks',
+  changeEmail: 'asks',
+  confirmEmailChange: 'asks',
+  createStaffAccount: 'asks',
+  addUser: 'hands on',
+  login: 'existing',
+  loginByLink: 'existing',
+  requestLoginLink: 'existing',
+  requestPasswordReset: 'existing',
+  unsubscribe: 'existing',
+  askSupport: 'no member',
+  // Cards.
+  createSetupIntent: 'asks',
+  startSubscription: 'asks',
+  createCardChange: 'asks',
+  changeCard: 'asks',
+  // Local use and tests.
+  seedAuth: 'no member',
+  seedProfile: 'no member',
+  seedPayment: 'no member',
+  seedAdmin: 'no member',
+};
