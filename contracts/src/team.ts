@@ -147,6 +147,8 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   deleteMember: moderating,
   holdMembership: moderating,
   releaseMembership: moderating,
+  barCardsOf: moderating,
+  unbarCardsOf: moderating,
   listErasures: moderating,
   listPendingErasures: moderating,
   listAudit: moderating,

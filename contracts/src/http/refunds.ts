@@ -133,6 +133,33 @@ export const releaseMembership = operation({
   timeoutMs: 30_000,
 });
 
+export const barCardsOf = operation({
+  id: 'barCardsOf',
+  service: 'payment',
+  method: 'POST',
+  path: '/internal/members/:id/card-ban',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Let nobody pay with any card that a banned member has ever shown. Idempotent.',
+  params: Type.Object({ id: Id }),
+  answer: Done,
+  timeoutMs: 30_000,
+});
+
+export const unbarCardsOf = operation({
+  id: 'unbarCardsOf',
+  service: 'payment',
+  method: 'DELETE',
+  path: '/internal/members/:id/card-ban',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Undo that before the account is erased. Does nothing where nothing is barred.',
+  params: Type.Object({ id: Id }),
+  answer: Done,
+});
+
 export const listChargesBetween = operation({
   id: 'listChargesBetween',
   service: 'payment',

@@ -71,7 +71,9 @@ export async function paymentWorld(
   };
 
   return {
+    app,
     context,
+    operatorToken: () => keys.tokenFor({ operatorId: newId() }),
     /** Starts the consumers and the sweep. */
     start,
     stripe,
@@ -91,7 +93,7 @@ export async function paymentWorld(
       if (status === 'requires_action') await control('authentications', { client_secret, confirmed: true });
     },
     /** Delivers the deletion of a member twice, as can happen. */
-    hearDeletion: ({ id: memberId }: { id: string }, how: { banned?: boolean } = {}) =>
+    hearDeletion: ({ id: memberId }: { id: string }, how: { banned?: boolean; suspendedUntil?: string } = {}) =>
       handleTwice(
         context.mongo,
         { transactional: (event, session) => onMemberDeleted.handle(context, event, session) },

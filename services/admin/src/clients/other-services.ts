@@ -2,6 +2,7 @@ import {
   addOperatorAccount,
   addOperatorPasskey,
   type BodyOf,
+  barCardsOf,
   banMember,
   cancelMembershipOf,
   changeOperatorAccount,
@@ -71,6 +72,7 @@ import {
   signPhotos,
   suspendMember,
   unbanMember,
+  unbarCardsOf,
   warnMember,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
@@ -225,6 +227,12 @@ export function createOtherServices(
           ...{ ...payment, onBehalfOf, params: { id } },
           timeoutMs: providerTimeoutMs,
         }),
+      barCards: (id: string) =>
+        callService(barCardsOf, {
+          ...{ ...payment, onBehalfOf, params: { id } },
+          timeoutMs: providerTimeoutMs,
+        }),
+      unbarCards: (id: string) => callService(unbarCardsOf, { ...payment, onBehalfOf, params: { id } }),
       membershipOf: (id: string) => callService(getMembershipOf, { ...payment, onBehalfOf, params: { id } }),
       giveDays: (id: string, body: BodyOf<typeof giveDays>) =>
         callService(giveDays, {

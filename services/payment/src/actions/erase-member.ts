@@ -4,12 +4,13 @@ import { fingerprintsOf } from '../domain/fingerprints.ts';
 
 /**
  * Ends the membership at once and erases the person at the provider and here. Charges and refunds stay for bookkeeping, under the bare
- * member id. Keyed fingerprints of card and address stay without the id; no membership starts with the cards of a banned member.
+ * member id. Keyed fingerprints of card and address stay without the id; nobody pays with any card of a banned member, nor of a suspended one
+ * before the suspension ends.
  */
 export async function eraseMember(
   context: Context,
   memberId: string,
-  { banned }: { banned: boolean },
+  { banned, suspendedUntil }: { banned: boolean; suspendedUntil: Date | undefined },
   session: ClientSession,
 ): Promise<void> {
   const {
@@ -23,10 +24,19 @@ export async function eraseMember(
     unconfirmed,
     refundRequests,
     givenDays,
+    cardBars,
+    now,
   } = context;
   for (const { asked } of await attempts.askedOf(memberId)) if (asked) await provider.abandonStart(asked);
-  const customerId = await customers.erase(session, memberId);
-  if (customerId && banned) await banCards(context, customerId);
+  const { customerId, cards = [] } = (await customers.erase(session, memberId)) ?? {};
+  if (banned || suspendedUntil) {
+    const { cardPrint } = (await memberships.of(memberId, session)) ?? {};
+    const found = customerId ? await cardsAtProvider(context, customerId) : [];
+    const prints = [...new Set([...cards, ...(cardPrint ? [cardPrint] : []), ...found])];
+    if (banned) await fingerprints.ban(prints.map((_id) => ({ _id, kind: 'card' as const })), now());
+    else if (suspendedUntil) await cardBars.suspend(prints, suspendedUntil);
+  }
+  await cardBars.undo(memberId, session);
   // Idempotent, since the transaction may be retried. Deleting a customer ends its subscriptions.
   if (customerId) await provider.deleteCustomer(customerId);
   await closeMailbox(context, memberId, session);
@@ -43,10 +53,7 @@ async function closeMailbox({ memberships, others }: Context, memberId: string, 
 }
 
 /** Before the provider forgets the customer. */
-async function banCards({ provider, fingerprints, settings, now }: Context, customerId: string) {
-  const subscriptions = await provider.listSubscriptions(customerId);
-  const prints = subscriptions.flatMap(({ cardFingerprint: card }) =>
-    fingerprintsOf(settings.TRIAL_SECRET, { card }),
-  );
-  await fingerprints.ban(prints, now());
+async function cardsAtProvider({ provider, settings }: Context, customerId: string): Promise<string[]> {
+  const cards = await provider.listCards(customerId);
+  return cards.flatMap((card) => fingerprintsOf(settings.TRIAL_SECRET, { card })).map(({ _id }) => _id);
 }

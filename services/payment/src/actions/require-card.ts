@@ -1,8 +1,14 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
+import { fingerprintsOf } from '../domain/fingerprints.ts';
+import { refuseBarred } from './refuse-barred.ts';
 
-/** The card behind a setup intent. @throws FORBIDDEN when it is another member's, CARD_NOT_CONFIRMED until it is confirmed. */
-export async function requireCard({ customers, provider }: Context, memberId: string, setupIntentId: string) {
+/**
+ * The card behind a setup intent, and remembers it.
+ * @throws FORBIDDEN when it is another member's, or a banned or suspended person's; CARD_NOT_CONFIRMED until it is confirmed.
+ */
+export async function requireCard(context: Context, memberId: string, setupIntentId: string) {
+  const { customers, provider, settings } = context;
   const [customer, card] = await Promise.all([
     customers.of(memberId),
     provider.getSetupIntent(setupIntentId),
@@ -11,6 +17,12 @@ export async function requireCard({ customers, provider }: Context, memberId: st
   if (customer?.formerIds?.includes(card.customerId ?? '')) throw cardGone();
   if (!customer || card.customerId !== customer.customerId) throw new ProblemError('FORBIDDEN');
   if (card.status !== 'confirmed' || !card.paymentMethodId) throw new ProblemError('CARD_NOT_CONFIRMED');
+  const prints = fingerprintsOf(settings.TRIAL_SECRET, { card: card.fingerprint });
+  await refuseBarred(context, prints);
+  await customers.rememberCards(
+    memberId,
+    prints.map(({ _id }) => _id),
+  );
   return {
     customerId: customer.customerId,
     paymentMethodId: card.paymentMethodId,

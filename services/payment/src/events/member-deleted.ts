@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 /** Asks auth first: a forged event erases nobody and becomes a dead letter. */
 export const onMemberDeleted = transactional(
   'member-deleted',
-  async (context: Context, { id, data: { memberId, banned = false } }, session) => {
+  async (context: Context, { id, data: { memberId, banned = false, suspendedUntil: until } }, session) => {
     await context.requireErased(memberId);
-    await eraseMember(context, memberId, { banned }, session);
+    await eraseMember(context, memberId, { banned, suspendedUntil: until === undefined ? undefined : new Date(until) }, session);
     await context.outbox.add(session, [
       newEvent('member-erased', { memberId, service: 'payment' }, { causationId: id }),
     ]);

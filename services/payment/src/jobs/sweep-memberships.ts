@@ -2,6 +2,7 @@ import { createJobs } from '@emberline/kit/jobs/queue';
 import type { Job } from '@emberline/kit/service';
 import { redisOf } from '@emberline/kit/settings-engines';
 import type { Context } from '../context.ts';
+import { gatherEarlierCards } from './gather-cards.ts';
 import { holdClosed } from './hold-closed.ts';
 import { noticeExpiringCards } from './notice-expiring-cards.ts';
 import {
@@ -60,6 +61,7 @@ const parts = [
   fetchUnpriced,
   remindOfCharge,
   noticeExpiringCards,
+  gatherEarlierCards,
 ];
 
 /**

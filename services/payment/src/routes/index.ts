@@ -14,12 +14,14 @@ import { pageChargesRoute } from './charges/page-charges.ts';
 import { pageCorrectionsRoute } from './charges/page-corrections.ts';
 import { sendReceiptRoute } from './charges/send-receipt.ts';
 import { exportFromPaymentRoute } from './export-from-payment.ts';
+import { barCardsOfRoute } from './memberships/bar-cards-of.ts';
 import { cancelMembershipOfRoute } from './memberships/cancel-membership-of.ts';
 import { getMembershipOfRoute } from './memberships/get-membership-of.ts';
 import { giveDaysRoute } from './memberships/give-days.ts';
 import { holdMembershipRoute } from './memberships/hold-membership.ts';
 import { pageMembershipsRoute } from './memberships/page-memberships.ts';
 import { releaseMembershipRoute } from './memberships/release-membership.ts';
+import { unbarCardsOfRoute } from './memberships/unbar-cards-of.ts';
 import { receiveWebhookRoute } from './receive-webhook.ts';
 import { askRefundRoute } from './refunds/ask-refund.ts';
 import { declineRefundRequestRoute } from './refunds/decline-refund-request.ts';
@@ -63,6 +65,8 @@ export const routes: Route<Context>[] = [
   cancelMembershipOfRoute,
   holdMembershipRoute,
   releaseMembershipRoute,
+  barCardsOfRoute,
+  unbarCardsOfRoute,
   getMembershipOfRoute,
   giveDaysRoute,
   countOpenMoneyRoute,

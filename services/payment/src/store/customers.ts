@@ -15,6 +15,10 @@ interface CustomerRow {
   refusedIntent?: string;
   /** Confirmed cards for which another one was typed: nothing starts with them. The newest 50. */
   endedIntents?: string[];
+  /** Keyed fingerprints of all cards that the member has shown. */
+  cards?: string[];
+  /** `cards` holds those of before an earlier release too, as the provider has them. */
+  hasAllCards?: true;
   /** A fence: every write about the member changes it, so that an erasure and a write conflict. */
   heldAt?: Date;
   /** When the member was deleted. Kept for a while as a fence against writes in flight at that time. */
@@ -26,6 +30,7 @@ const erasureKeptSeconds = 7 * 86_400;
 export const customerIndexes: Index[] = [
   { key: { customerId: 1 }, unique: true, partialFilterExpression: { customerId: { $exists: true } } },
   { key: { formerIds: 1 }, sparse: true },
+  { key: { hasAllCards: 1 }, partialFilterExpression: { customerId: { $exists: true } } },
   { key: { erasedAt: 1 }, expireAfterSeconds: erasureKeptSeconds },
 ];
 
@@ -43,7 +48,8 @@ export function createCustomers(db: Db) {
     async remember(memberId: string, customerId: string): Promise<boolean> {
       const unlessErased = { _id: memberId, erasedAt: { $exists: false } };
       try {
-        await rows.updateOne(unlessErased, { $setOnInsert: { customerId } }, { upsert: true });
+        const onInsert = { $setOnInsert: { customerId, hasAllCards: true as const } };
+        await rows.updateOne(unlessErased, onInsert, { upsert: true });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -81,20 +87,31 @@ export function createCustomers(db: Db) {
       );
       return held.matchedCount === 1;
     },
-    /** @returns the customer to delete at the provider. */
-    async erase(session: ClientSession, memberId: string): Promise<string | undefined> {
-      const before = await rows.findOneAndUpdate(
+    /** @param hasAll these are all that the provider knows */
+    async rememberCards(memberId: string, prints: string[], { hasAll = false } = {}): Promise<void> {
+      await rows.updateOne(
+        { _id: memberId, customerId: { $exists: true } },
+        { $addToSet: { cards: { $each: prints } }, ...(hasAll && { $set: { hasAllCards: true } }) },
+      );
+    },
+    /** Members whose cards were never gathered at the provider. */
+    withoutAllCards: (limit: number) =>
+      rows
+        .find({ customerId: { $exists: true }, hasAllCards: { $exists: false } }, { projection: { _id: 1 } })
+        .limit(limit)
+        .map(({ _id }) => _id)
+        .toArray(),
+    /** @returns the customer to delete at the provider, with what was kept about it. */
+    async erase(session: ClientSession, memberId: string): Promise<CustomerRow | null> {
+      const forgotten = {
+        ...({ customerId: 1, formerIds: 1, trialUsedAt: 1, heldAt: 1 } as const),
+        ...({ refusedIntent: 1, endedIntents: 1, cards: 1, hasAllCards: 1 } as const),
+      };
+      return rows.findOneAndUpdate(
         { _id: memberId },
-        {
-          $set: { erasedAt: new Date() },
-          $unset: {
-            ...{ customerId: 1, formerIds: 1, trialUsedAt: 1, heldAt: 1 },
-            ...{ refusedIntent: 1, endedIntents: 1 },
-          },
-        },
+        { $set: { erasedAt: new Date() }, $unset: forgotten },
         { session, upsert: true, returnDocument: 'before' },
       );
-      return before?.customerId;
     },
   };
 }

@@ -2,6 +2,7 @@ import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Db } from 'mongodb';
 import { attemptIndexes, createAttempts } from './attempts.ts';
+import { cardBarIndexes, createCardBars } from './card-bars.ts';
 import { chargeIndexes, createCharges } from './charges.ts';
 import { createCorrections } from './corrections.ts';
 import { createCursors } from './cursors.ts';
@@ -32,6 +33,7 @@ export const schema: Schema = {
     webhookEvents: hintIndexes,
     cursors: [],
     fingerprints: fingerprintIndexes,
+    cardBars: cardBarIndexes,
     dayCounts: dayCountIndexes,
     untold: [],
     refunds: refundIndexes,
@@ -53,6 +55,7 @@ export function createStores(db: Db) {
     hints: createHints(db),
     cursors: createCursors(db),
     fingerprints: createFingerprints(db),
+    cardBars: createCardBars(db),
     dayCounts: createDayCounts(db),
     unconfirmed: createUnconfirmed(db),
     refunds: createRefunds(db),

@@ -3,6 +3,7 @@ import { attach, cardError, declineAtSetup } from '../billing/payment-methods.ts
 import { hasValidCheckDigit } from '../cards.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { ApiError, invalid } from '../protocol/errors.ts';
+import { listPage, pageParams } from '../protocol/list.ts';
 import { choice, integer, object, required, text, type ValuesOf } from '../protocol/params.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -70,7 +71,18 @@ const attachPaymentMethod = endpoint({
   },
 });
 
-export const paymentMethods = [createPaymentMethod, attachPaymentMethod];
+const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/v1/customers/:id/payment_methods',
+  params: { ...pageParams, type: choice('card') },
+  run(sandbox, { id, params }) {
+    const customer = sandbox.require('customer', id, 'customer');
+    const methods = sandbox.store.all('payment_method').filter((one) => one.customer === customer.id);
+    return listPage(methods, params, `/v1/customers/${customer.id}/payment_methods`);
+  },
+});
+
+export const paymentMethods = [createPaymentMethod, attachPaymentMethod, listPaymentMethods];
 
 function entry(code: string, param: string, message: string): ApiError {
   return new ApiError(402, { type: 'card_error', code, message, param });

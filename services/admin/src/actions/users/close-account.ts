@@ -8,7 +8,8 @@ import { conflict, type Orderer, order } from './order-about-member.ts';
 /**
  * Closes an account, which is erased after a day: out of sight, unable to write and charged nothing more when the call answers. A
  * removal also ends the sessions. Auth comes first, since it asks for a code and knows who was first. Who repeats it completes what was
- * cut off; where payment is away, its sweep finds the account before the next charge.
+ * cut off. A ban holds for all addresses and cards when the call answers. Where the provider is away, a sweep finds the account before the
+ * next charge.
  * @param reason of a ban
  * @throws CODE_NEEDED; CONFLICT with the other operator's name when it is closed already
  */
@@ -26,6 +27,7 @@ export async function close(
       throw await conflict(context, { by, bearer }, `has ${words[stands].did} this member already.`);
     const hidden = { days: closedDays, erasedAt, ...(reason ? { reason } : { removal: true }) };
     await others.suspend(targetId, hidden);
+    if (as === 'ban') await others.barCards(targetId);
     await others.holdMembership(targetId).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
       context.log.warn({ err: error, targetId }, 'payment is to find by itself that an account was closed');
@@ -66,6 +68,7 @@ export async function reopen(
 ): Promise<void> {
   const elsewhere = others.for(bearer);
   await elsewhere.reopen[as](memberId);
+  if (as === 'ban') await elsewhere.unbarCards(memberId);
   await elsewhere.releaseMembership(memberId);
 }
 

@@ -26,6 +26,8 @@ export interface Provider {
   keepTestCard(customerId: string): Promise<string>;
   createSetupIntent(customerId: string, memberId: string): Promise<{ id: string; clientSecret: string }>;
   getSetupIntent(id: string): Promise<ConfirmedCard | undefined>;
+  /** The fingerprints of all cards that a customer has saved, at most 100, see `ConfirmedCard`; none of an unknown customer. */
+  listCards(customerId: string): Promise<string[]>;
   /**
    * @returns what waits for the card's holder, when a charge is due at once and the bank asks them; undefined: it runs
    * @throws ProblemError CARD_DECLINED when a charge is due at once and fails; then there is no subscription.

@@ -82,6 +82,12 @@ export function createStripe(
         fingerprint: fingerprintOf(intent.payment_method),
       };
     },
+    listCards: async (customerId) => {
+      const found = await orNothing(
+        stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }),
+      );
+      return (found?.data ?? []).flatMap((method) => fingerprintOf(method) ?? []);
+    },
     ...createStarting(stripe, settings.STRIPE_PRICE_ID),
     listSubscriptions: async (customer) => {
       const expand = ['data.default_payment_method'];
