@@ -89,6 +89,11 @@ test('a ban is auth’s first, which may ask for a code, then hides the profile;
     asked.push('payment');
     return { ok: true };
   };
+  const cards = `/internal/members/${member}/card-ban`;
+  answers[cards] = () => {
+    asked.push('cards');
+    return { ok: true };
+  };
   const ban = () => operator.call('POST', `/admin/users/${member}/ban`, { reason: 'Scam or spam' });
   expect((await ban()).json()).toEqual({ erasedAt: date(2) });
   const user = async () => (await operator.call('GET', `/admin/users/${member}`)).json();
@@ -99,13 +104,29 @@ test('a ban is auth’s first, which may ask for a code, then hides the profile;
   };
   expect((await operator.call('DELETE', `/admin/users/${member}/ban`)).statusCode).toBe(200);
   expect(await user()).toMatchObject({ suspendedUntil: null, erasureDue: null });
-  expect(asked).toEqual(['auth', 'profile', 'payment', 'auth', 'payment', 'profile']);
+  const [done, undone] = [asked.slice(0, 4), asked.slice(4)];
+  expect(done).toEqual(['auth', 'profile', 'cards', 'payment']);
+  expect(undone).toEqual(['auth', 'cards', 'payment', 'profile']);
   const first = await world.operator();
   answers[banPath] = () => ({ erasedAt: date(2), by: first.id, isNew: false });
   const late = await ban();
   expect(late.statusCode).toBe(409);
   expect(late.json().message).toBe(`${first.username} has banned this member already.`);
-  expect(asked).toHaveLength(6);
+  expect(asked).toHaveLength(8);
+});
+
+test('a ban is not said to be done before it holds for the cards, and who repeats it completes it', async () => {
+  const { answers, away } = world.others;
+  answers[`/internal/members/${member}/ban`] = () => ({ erasedAt: date(2), by: operator.id, isNew: true });
+  answers[`/internal/profiles/${member}/suspension`] = () => ({
+    ...{ until: date(30), by: operator.id, isNew: true },
+  });
+  const cards = `/internal/members/${member}/card-ban`;
+  const ban = () => operator.call('POST', `/admin/users/${member}/ban`, { reason: 'Scam or spam' });
+  away.add(cards);
+  expect((await ban()).statusCode).toBe(503);
+  away.delete(cards);
+  expect((await ban()).statusCode).toBe(200);
 });
 
 test('who is deleted leaves every list at once and can be found by those who erase; undone, all is as before', async () => {

@@ -93,7 +93,10 @@ export async function paymentWorld(
       if (status === 'requires_action') await control('authentications', { client_secret, confirmed: true });
     },
     /** Delivers the deletion of a member twice, as can happen. */
-    hearDeletion: ({ id: memberId }: { id: string }, how: { banned?: boolean; suspendedUntil?: string } = {}) =>
+    hearDeletion: (
+      { id: memberId }: { id: string },
+      how: { banned?: boolean; suspendedUntil?: string } = {},
+    ) =>
       handleTwice(
         context.mongo,
         { transactional: (event, session) => onMemberDeleted.handle(context, event, session) },

@@ -5,6 +5,7 @@ import { comparingMemberships } from './jobs/compare-memberships.ts';
 import { endingSuspensions } from './jobs/end-suspensions.ts';
 import { findingSquares } from './jobs/find-squares.ts';
 import { sweepingPhotos } from './jobs/sweep-photos.ts';
+import { tellingSuspensions } from './jobs/tell-suspensions.ts';
 import { acceptUploads } from './photos/read-upload.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
@@ -18,7 +19,7 @@ export const profile: ServiceDefinition<Settings, Context> = {
   routes,
   attach: acceptUploads,
   consumers: [{ group: 'profile', handlers }],
-  jobs: [comparingMemberships, sweepingPhotos, findingSquares, endingSuspensions],
+  jobs: [comparingMemberships, sweepingPhotos, findingSquares, endingSuspensions, tellingSuspensions],
   release: ({ photoMaker, photoStore }) => {
     photoMaker.stop();
     photoStore.close();

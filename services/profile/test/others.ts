@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerOf, applyBlock, applyProfile, BodyOf, getMessagesAround } from '@emberline/contracts';
+import type {
+  AnswerOf,
+  applyBlock,
+  applyProfile,
+  BodyOf,
+  getMessagesAround,
+  noteSuspension,
+} from '@emberline/contracts';
 import { onBehalfHeader } from '@emberline/kit/identity/who';
 import type { TestKeys } from '@emberline/kit/testing/keys';
 import type { Account } from '../src/clients/accounts.ts';
@@ -13,6 +20,8 @@ export interface OtherServices {
   /** The accounts of auth. */
   accounts: Map<string, Account>;
   erased: Set<string>;
+  /** What auth was told of suspensions, and whether it answers. */
+  auth: { isAway: boolean; suspensions: (BodyOf<typeof noteSuspension> & { memberId: string })[] };
   /** The password of every account. */
   password: string;
   /** The calls to the mailbox, and whether it answers. */
@@ -44,6 +53,7 @@ export async function startOthers(keys: TestKeys): Promise<OtherServices> {
   const others = {
     accounts: new Map<string, Account>(),
     erased: new Set<string>(),
+    auth: { isAway: false, suspensions: [] } as OtherServices['auth'],
     password: 'the right password',
     mailbox: {
       isAway: false,
@@ -71,7 +81,7 @@ export async function startOthers(keys: TestKeys): Promise<OtherServices> {
 
 async function answerTo(
   request: IncomingMessage,
-  { accounts, erased, password, mailbox }: Omit<OtherServices, 'url' | 'stop'>,
+  { accounts, erased, password, mailbox, auth }: Omit<OtherServices, 'url' | 'stop'>,
   keys: TestKeys,
 ): Promise<Answer> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://others');
@@ -96,6 +106,12 @@ async function answerTo(
   const body = await json(request);
   if (pathname === '/internal/password-checks') {
     return (body as { password: string }).password === password ? ok : refused(401, 'CREDENTIALS_INVALID');
+  }
+  const [, suspended] = /^\/internal\/members\/(\w+)\/suspension$/.exec(pathname) ?? [];
+  if (suspended) {
+    if (auth.isAway) return refused(503, 'UNAVAILABLE');
+    auth.suspensions.push({ ...(body as BodyOf<typeof noteSuspension>), memberId: suspended });
+    return ok;
   }
   await sleep(mailbox.delay());
   if (mailbox.isAway) return refused(503, 'UNAVAILABLE');

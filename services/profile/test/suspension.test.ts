@@ -15,6 +15,8 @@ import { liftSuspension as liftSuspensionAction } from '../src/actions/lift-susp
 import { suspendMember } from '../src/actions/suspend-member.ts';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
 import { endSuspensions } from '../src/jobs/end-suspensions.ts';
+import { tellSuspensions } from '../src/jobs/tell-suspensions.ts';
+import { tellSuspensions as tellEarlier } from '../src/store/migrations/0003-tell-suspensions.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 type AppealAnswer = Static<typeof Appeal>;
@@ -260,4 +262,46 @@ test('the answer is shown while the suspension stays; all of it ends with the ac
   profile.others.erased.add(member);
   await profile.hear(onMemberDeleted, { memberId: member, by: 'member' });
   expect(await appeals()).toEqual([]);
+});
+
+const toldToAuth = () => {
+  const told = profile.others.auth.suspensions.filter(({ memberId }) => memberId === member);
+  return told.map(({ until }) => until);
+};
+
+test('auth knows of a suspension and of its end before the operator does; of a ban what stood before it', async () => {
+  const { until } = (await suspend()).json();
+  expect(toldToAuth()).toEqual([until]);
+  await suspend(90, { erasedAt: new Date(Date.now() + day).toISOString() });
+  expect(toldToAuth()).toEqual([until, until]);
+  await lift('?closing=true');
+  await lift();
+  expect(toldToAuth()).toEqual([until, until, until, null]);
+  await suspend();
+  await appeal('It was not me.');
+  const [open] = await appeals();
+  await decide(open?.id as string, 'lifted');
+  expect(toldToAuth().at(-1)).toBe(null);
+  const versions = profile.others.auth.suspensions.map(({ version }) => version);
+  expect(new Set(versions.slice(-6)).size).toBe(6);
+});
+
+test('an operator is not told that a suspension is done before auth knows; the job tells it then', async () => {
+  const { auth } = profile.others;
+  auth.isAway = true;
+  expect((await suspend()).statusCode).toBe(503);
+  auth.isAway = false;
+  await tellSuspensions(profile.context);
+  expect(toldToAuth()).toEqual([expect.any(String)]);
+  await tellSuspensions(profile.context);
+  expect(toldToAuth()).toHaveLength(1);
+});
+
+test('auth is told of suspensions that an earlier release has ordered', async () => {
+  const until = new Date(Date.now() + 3 * day);
+  const suspension = { at: new Date(), until, reason, by: newId() };
+  await profile.db.collection('profiles').updateOne({ _id: member as never }, { $set: { suspension } });
+  await tellEarlier.run(profile.db);
+  await tellSuspensions(profile.context);
+  expect(toldToAuth()).toEqual([until.toISOString()]);
 });

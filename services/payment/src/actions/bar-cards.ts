@@ -33,7 +33,9 @@ export async function gatherCards(context: Context, memberId: string): Promise<s
   if (!customer) return [];
   // Members of the demonstration world share one test card.
   const found = membership?.demonstration ? [] : await provider.listCards(customer.customerId);
-  const prints = found.flatMap((card) => fingerprintsOf(settings.TRIAL_SECRET, { card })).map(({ _id }) => _id);
+  const prints = found
+    .flatMap((card) => fingerprintsOf(settings.TRIAL_SECRET, { card }))
+    .map(({ _id }) => _id);
   await customers.rememberCards(memberId, prints, { hasAll: true });
   return prints;
 }

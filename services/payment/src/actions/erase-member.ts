@@ -33,7 +33,11 @@ export async function eraseMember(
     const { cardPrint } = (await memberships.of(memberId, session)) ?? {};
     const found = customerId ? await cardsAtProvider(context, customerId) : [];
     const prints = [...new Set([...cards, ...(cardPrint ? [cardPrint] : []), ...found])];
-    if (banned) await fingerprints.ban(prints.map((_id) => ({ _id, kind: 'card' as const })), now());
+    if (banned)
+      await fingerprints.ban(
+        prints.map((_id) => ({ _id, kind: 'card' as const })),
+        now(),
+      );
     else if (suspendedUntil) await cardBars.suspend(prints, suspendedUntil);
   }
   await cardBars.undo(memberId, session);

@@ -8,7 +8,12 @@ export const onMemberDeleted = transactional(
   'member-deleted',
   async (context: Context, { id, data: { memberId, banned = false, suspendedUntil: until } }, session) => {
     await context.requireErased(memberId);
-    await eraseMember(context, memberId, { banned, suspendedUntil: until === undefined ? undefined : new Date(until) }, session);
+    await eraseMember(
+      context,
+      memberId,
+      { banned, suspendedUntil: until === undefined ? undefined : new Date(until) },
+      session,
+    );
     await context.outbox.add(session, [
       newEvent('member-erased', { memberId, service: 'payment' }, { causationId: id }),
     ]);

@@ -6,5 +6,7 @@ const batch = 50;
 
 /** Remembers the cards of members who joined before cards were remembered. @throws AggregateError after all were tried. */
 export async function gatherEarlierCards(context: Context): Promise<void> {
-  await eachInTurn(await context.customers.withoutAllCards(batch), (memberId) => gatherCards(context, memberId));
+  await eachInTurn(await context.customers.withoutAllCards(batch), (memberId) =>
+    gatherCards(context, memberId),
+  );
 }

@@ -2,18 +2,20 @@ import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { emailEvent, suspendedFacts } from './email-event.ts';
+import { tellSuspension } from './tell-suspension.ts';
 
 /**
- * Ends a suspension before its date, and tells the member, except of a removal. Without a suspension, only informs the mailbox
- * again, so an unanswered call can be retried.
+ * Ends a suspension before its date, and tells the member, except of a removal. Without a suspension, only informs the mailbox and
+ * auth again, so an unanswered call can be retried.
  * @param closing end a ban or a removal alone: a suspension that stood before it stands again
  * @throws NOT_FOUND for an unknown member
  */
 export async function liftSuspension(
-  { mongo, profiles, mailbox, outbox, now }: Context,
+  context: Context,
   memberId: string,
   { closing = false } = {},
 ): Promise<void> {
+  const { mongo, profiles, mailbox, outbox, now } = context;
   const row = await inTransaction(mongo.client, async (session) => {
     const member = await profiles.find(memberId, session);
     const ended = member?.suspension;
@@ -29,4 +31,5 @@ export async function liftSuspension(
   });
   if (!row) throw new ProblemError('NOT_FOUND');
   await mailbox.applyProfile(row);
+  await tellSuspension(context, row);
 }

@@ -4,21 +4,23 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import type { ProfileRow, Suspension } from '../store/profile-rows.ts';
 import { emailEvent, suspendedFacts } from './email-event.ts';
+import { tellSuspension } from './tell-suspension.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Suspends a member, unless another suspension stands; a ban or removal (`erasedAt`) takes the place of any other. The mailbox applies it
- * before the operator gets the answer: from then on the member writes nothing. An email tells the member, except of a removal, which also
+ * before the operator gets the answer: from then on the member writes nothing. So does auth: from then on it outlives the account. An email tells the member, except of a removal, which also
  * takes a team profile out of sight.
  * @param by the operator
  */
 export async function suspendMember(
-  { mongo, profiles, mailbox, outbox, now }: Context,
+  context: Context,
   memberId: string,
   { days, reason: given, erasedAt, removal = false }: BodyOf<typeof operation>,
   by: string,
 ): Promise<AnswerOf<typeof operation>> {
+  const { mongo, profiles, mailbox, outbox, now } = context;
   const reason = given ?? null;
   if ((reason === null) !== removal || (removal && erasedAt === undefined)) throw new ProblemError('INVALID');
   const at = now();
@@ -42,6 +44,7 @@ export async function suspendMember(
     return { row, suspension, isNew: true };
   });
   await mailbox.applyProfile(row);
+  await tellSuspension(context, row);
   const { until, by: orderedBy } = suspension;
   return { until: until.toISOString(), by: orderedBy, isNew };
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, checkPassword, getAccount } from '@emberline/contracts';
+import { type AnswerOf, type BodyOf, checkPassword, getAccount, noteSuspension } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
@@ -9,6 +9,8 @@ export type Account = AnswerOf<typeof getAccount>;
 export interface Accounts {
   /** undefined when the account does not exist or was deleted. */
   find: (id: string) => Promise<Account | undefined>;
+  /** Until when a member is suspended: auth keeps that beyond the account. @throws ProblemError UNAVAILABLE */
+  noteSuspension: (id: string, told: BodyOf<typeof noteSuspension>) => Promise<void>;
   /**
    * @param bearer the member's own token.
    * @param asked the network address and the request id.
@@ -34,6 +36,10 @@ export function createAccounts(
         if (error instanceof ProblemError && error.code === 'NOT_FOUND') return undefined;
         throw error;
       }
+    },
+
+    noteSuspension: async (id, body) => {
+      await callService(noteSuspension, { url, credential, params: { id }, body, timeoutMs: 2_000 });
     },
 
     checkPassword: async (onBehalfOf, password, { address, requestId }) => {

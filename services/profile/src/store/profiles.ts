@@ -82,10 +82,22 @@ export function createProfiles(db: Db, outbox: Outbox) {
       if (fields.every((field) => isDeepStrictEqual(changes[field], row[field]))) return row;
       const next = withDerived({ ...row, ...changes, version: row.version + 1 });
       const { version, complete, hasPhoto, draft } = next;
-      const derived = { version, complete, hasPhoto, ...(draft !== undefined && { draft }) };
+      const derived = {
+        ...{ version, complete, hasPhoto, ...(draft !== undefined && { draft }) },
+        ...('suspension' in changes && { suspensionUntold: true as const }),
+      };
       await rows.updateOne({ _id: id }, { $set: { ...changes, ...derived } }, { session });
       await outbox.add(session, [changed(next)]);
       return next;
+    },
+
+    /** Members of whose suspension, or its end, auth has not confirmed to know. */
+    suspensionsUntold: (limit: number): Promise<ProfileRow[]> =>
+      rows.find({ suspensionUntold: true }, { comment: pageByPage }).limit(limit).toArray(),
+
+    /** Auth knows of the suspension as this row has it. */
+    suspensionTold: async ({ _id, version }: Pick<ProfileRow, '_id' | 'version'>): Promise<void> => {
+      await rows.updateOne({ _id, version }, { $unset: { suspensionUntold: 1 } });
     },
 
     /** A page of the team profiles, those that members cannot see first. @param page from 1 */
