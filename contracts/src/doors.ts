@@ -29,6 +29,8 @@ export const doors: Record<string, Door> = {
   startSubscription: 'asks',
   createCardChange: 'asks',
   changeCard: 'asks',
+  /** Of a payment with a card that was asked about when it was ordered. */
+  beginConfirmation: 'existing',
   // Local use and tests.
   seedAuth: 'no member',
   seedProfile: 'no member',
