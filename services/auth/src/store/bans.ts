@@ -21,8 +21,6 @@ interface SuspendedRow {
   until: Date;
 }
 
-export type Bans = ReturnType<typeof createBans>;
-
 export const banIndexes: Index[] = [
   { key: { hash: 1 }, sparse: true },
   { key: { accountId: 1 }, sparse: true },
