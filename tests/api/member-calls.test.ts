@@ -21,7 +21,14 @@ const beyondTheSpecified = [
     'acknowledgeWarning',
   ],
   ...['askSupport', 'askSupportAsMember', 'listSwitchedOff'],
-  ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription', 'askRefund'],
+  ...[
+    'changeCard',
+    'createCardChange',
+    'listInvoices',
+    'resumeSubscription',
+    'askRefund',
+    'beginConfirmation',
+  ],
   ...[
     'offerPasskey',
     'addPasskey',
@@ -31,6 +38,7 @@ const beyondTheSpecified = [
     'offerPasskeyLogin',
     'loginByPasskey',
   ],
+  ...['listPasskeysByLink'],
   ...['changeEmail', 'getEmailChange', 'stopEmailChange', 'confirmEmailChange'],
   ...[
     'getNoticeSettings',
@@ -38,6 +46,7 @@ const beyondTheSpecified = [
     'unsubscribe',
     'getPushKey',
     'addPushDevice',
+    'listPushDevices',
     'removePushDevice',
   ],
 ];
