@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { operations } from './index.ts';
-import { rolesMay, type TeamRole, teamRoles, teamTable } from './team.ts';
+import { asksAgain, rolesMay, type TeamRole, teamRoles, teamTable } from './team.ts';
 
 const forTeam = operations.filter(({ who, onBehalfOf = who }) =>
-  ['operator', 'manager'].includes(onBehalfOf),
+  ['newcomer', 'operator', 'manager'].includes(onBehalfOf),
 );
 
 test('each operation of operators has a row in the table of roles, and no row is left over', () => {
@@ -15,8 +15,8 @@ test('each operation of operators has a row in the table of roles, and no row is
 
 test('a manager may do everything, and alone what is declared for managers', () => {
   for (const { id, who, onBehalfOf = who } of forTeam) {
-    expect(teamTable[id], id).toContain('manager');
-    expect(teamTable[id]?.length === 1, id).toBe(onBehalfOf === 'manager');
+    expect(teamTable[id]?.roles, id).toContain('manager');
+    expect(teamTable[id]?.roles.length === 1, id).toBe(onBehalfOf === 'manager');
   }
 });
 
@@ -62,4 +62,33 @@ test('an operator of before, who holds three roles, may do all that is not the m
   expect(forTeam.filter((one) => !open.includes(one)).map(({ who, onBehalfOf = who }) => onBehalfOf)).toEqual(
     forTeam.filter(({ who, onBehalfOf = who }) => onBehalfOf === 'manager').map(() => 'manager'),
   );
+});
+
+const rows = forTeam.map((operation) => [operation.id, operation] as const);
+
+test.each(rows)(
+  '%s says whether it asks for a second step, and declares what it answers then',
+  (id, operation) => {
+    expect(['asks', 'free', 'asked before'], 'decide it in contracts/src/team.ts').toContain(
+      teamTable[id]?.stepUp,
+    );
+    if (asksAgain(id)) expect(operation.errors).toContain('CODE_NEEDED');
+  },
+);
+
+test.each(rows.filter(([id]) => teamTable[id]?.stepUp === 'asked before'))(
+  '%s is a step of something that asks itself',
+  (_id, { who, service, callers }) => {
+    expect({ who, callers, service }).toEqual({
+      who: 'service',
+      callers: ['admin'],
+      service: expect.not.stringMatching('auth'),
+    });
+  },
+);
+
+test('reading asks nothing, but for files of many people’s data', () => {
+  const reads = forTeam.filter(({ method }) => method === 'GET');
+  expect(reads.filter(({ id }) => asksAgain(id))).toEqual([]);
+  expect(forTeam.filter(({ bytes }) => bytes === 'text/csv').filter(({ id }) => !asksAgain(id))).toEqual([]);
 });

@@ -16,6 +16,8 @@ export const admin: ServiceDefinition<Settings, Context> = {
   settings: settingsFrom,
   schema,
   context: createContext,
+  // Auth has the sessions.
+  secondStep: async ({ others }, _operator, token) => void (await others.for(token).checkRecentCode()),
   routes,
   consumers: [{ group: 'admin', handlers, gatherMs: 500 }],
   jobs: [writingHeads, refreshingCounts, comparingMemberships, sendingBroadcasts, keepingSwitchesPublished],

@@ -53,7 +53,7 @@ test('without its entry nothing is changed: replies, their uses, reports, presen
   expect(await world.rowsOf('reports').findOne({ _id: reportId })).toMatchObject({ resolvedAt: null });
   expect(await context.users.find(profile)).toMatchObject({ online: false });
   const changes = ['/internal/members', '/internal/operator-sessions', '/internal/operators'];
-  const asked = world.others.asked.map(({ path }) => path).filter((path) => !path.endsWith('/names'));
+  const asked = world.others.asked.map(({ path }) => path).filter((path) => !/\/(names|recent)$/.test(path));
   expect(asked.filter((path) => changes.some((change) => path.startsWith(change)))).toEqual([]);
 });
 

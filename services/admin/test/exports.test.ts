@@ -37,7 +37,7 @@ test('payments are streamed page by page, with what was given back, and the down
     'cache-control': 'no-store',
   });
   const [head, first, ...rest] = answer.payload.trimEnd().split('\r\n');
-  expect(head).toBe('Time (UTC),Invoice,Member,Username,Dollars,Refunded,Kept');
+  expect(head).toBe('\uFEFFTime (UTC),Invoice,Member,Username,Dollars,Refunded,Kept');
   expect(first).toBe(`2026-01-02T00:00:00.000Z,in_1,${memberId},'=SUM(A1),30.00,12.50,17.50`);
   expect(rest).toHaveLength(2);
   expect((await entries()).at(-1)).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { operationsOf, type TeamRole, teamRoles, teamTable } from '@emberline/contracts';
+import { asksAgain, operationsOf, type TeamRole, teamRoles, teamTable } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { firstBrokenLink } from '../src/domain/chain.ts';
 import { auditKeysOf } from '../src/settings.ts';
 import { adminWorld, type World } from './world.ts';
@@ -27,11 +27,31 @@ test('every call of the operators’ area needs an operator’s token with a rol
     expect((await world.call(undefined, method, url)).statusCode, id).toBe(401);
     expect((await world.call(member, method, url)).statusCode, id).toBe(403);
     for (const [role, token] of tokens) {
-      if (teamTable[id]?.includes(role)) continue;
+      if (teamTable[id]?.roles.includes(role)) continue;
       expect((await world.call(token, method, url)).statusCode, `${id} by ${role}`).toBe(403);
     }
   }
 });
+
+test.each(
+  operationsOf('admin')
+    .filter(({ who, id }) => who !== 'service' && asksAgain(id))
+    .map((operation) => [operation.id, operation] as const),
+)(
+  '%s is refused without a second step of the last minutes, and nothing is ordered',
+  async (_id, operation) => {
+    const { method, path } = operation;
+    const recent = '/internal/operators/me/second-factor/recent';
+    world.others.refusals[recent] = 'CODE_NEEDED';
+    onTestFinished(() => void delete world.others.refusals[recent]);
+    const { call, token } = await world.operator('manager');
+    const [before, entries] = [world.others.asked.length, await world.rowsOf('audit').countDocuments()];
+    const answer = await call(method, path.replace(/:\w+/g, newId()), {});
+    expect(answer.json()).toMatchObject({ statusCode: 401, code: 'CODE_NEEDED' });
+    expect(world.others.asked.slice(before)).toEqual([{ path: recent, body: undefined, onBehalfOf: token }]);
+    expect(await world.rowsOf('audit').countDocuments()).toBe(entries);
+  },
+);
 
 test('the dashboard has no mails, chats and payments for whose role does not open them, and asks for none', async () => {
   const asked = async (role: TeamRole) => {
@@ -44,6 +64,18 @@ test('the dashboard has no mails, chats and payments for whose role does not ope
   expect(await asked('operator')).toEqual(new Set(['/internal/mails', '/internal/chats']));
   expect(await asked('moderator')).toEqual(new Set());
 });
+
+test.each(teamRoles)(
+  'the dashboard tells money to %s only if the table opens payments to the role',
+  async (role) => {
+    const answer = (await world.call(await tokenWith(role), 'GET', '/admin/dashboard')).json();
+    const mayKnow = role === 'billing' || role === 'manager';
+    const told = [answer.counts, ...answer.days].map((part) => 'revenueToday' in part || 'revenue' in part);
+    expect(told).toHaveLength(15);
+    expect(new Set(told)).toEqual(new Set([mayKnow]));
+    expect(answer.counts).toMatchObject({ signupsToday: 0, trialsToday: 0 });
+  },
+);
 
 const tokenWith = (role: TeamRole) =>
   world.keys.tokenFor({

@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@emberline/kit/service';
+import { requireRecentCode } from './actions/second-factor/require-recent-code.ts';
 import { type Context, createContext } from './context.ts';
 import { answeringEmailRequests } from './jobs/answer-email-requests.ts';
 import { endingIdle } from './jobs/end-idle.ts';
@@ -14,6 +15,7 @@ export const auth: ServiceDefinition<Settings, Context> = {
   settings: settingsFrom,
   schema,
   context: createContext,
+  secondStep: requireRecentCode,
   routes,
   jobs: [answeringEmailRequests, repairingRevocations, endingUnverified, endingIdle, erasingClosed],
 };

@@ -1,4 +1,5 @@
 import { operationsOf } from '@emberline/contracts';
+import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
@@ -136,4 +137,15 @@ it('a wrong password uses up no code', async () => {
   const answer = await call.removeOperatorSecondFactor({ currentPassword: wrong, code });
   expect(answer.body.code).toBe('CREDENTIALS_INVALID');
   expect((await call.removeOperatorSecondFactor({ ...right, code })).status).toBe(200);
+});
+
+it('changing one’s password asks for a code of the last ten minutes', async () => {
+  const { call, token, proveElsewhere } = await withApp();
+  await auth.context.mongo.db
+    .collection<{ _id: string }>('sessions')
+    .updateOne({ _id: String(decodeJwt(token).sid) }, { $unset: { provedAt: true } });
+  expect((await call.changeOperatorAccountPassword(right)).body.code).toBe('CODE_NEEDED');
+  expect((await auth.internal(own, { token })).status).toBe(200);
+  await proveElsewhere();
+  expect((await call.changeOperatorAccountPassword(right)).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { asksAgain, operationsOf } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
@@ -129,6 +130,7 @@ it('the second factor is taken off with password and code, or by a manager for a
 
 it('with a second factor, erasing and changing who may do what take a code of the last ten minutes', async () => {
   const { secret, recoveryCodes, ...boss } = await withApp('manager');
+  await forgetProof(boss.token);
   const other = await auth.operator();
   const [member, banned, closed] = [
     await auth.join('erasedlater'),
@@ -166,6 +168,17 @@ it('with a second factor, erasing and changing who may do what take a code of th
   expect((await reset(token, other.id)).status).toBe(200);
   await forgetProof(token);
   expect((await reset(token, other.id)).body.code).toBe('CODE_NEEDED');
+});
+
+it.each(
+  operationsOf('auth')
+    .filter(({ id }) => asksAgain(id))
+    .map((operation) => [operation.id, operation] as const),
+)('%s is refused once the second step is ten minutes old', async (_id, { method, path }) => {
+  const { token } = await withApp('manager');
+  await forgetProof(token);
+  const answer = await auth.internal(path.replace(/:\w+/g, newId()), { method, token, body: {} });
+  expect(answer.body).toMatchObject({ statusCode: 401, code: 'CODE_NEEDED' });
 });
 
 it('where it is required, whoever lacks a second step may set one up and nothing else', async () => {

@@ -5,6 +5,7 @@ import { type Foundation, layFoundation } from './foundation.ts';
 import { type App, createApp } from './http/app.ts';
 import { type Route, requireDeclaredOperations } from './http/operation.ts';
 import { createServiceVerifier } from './identity/service-tokens.ts';
+import type { RequireSecondStep } from './identity/who.ts';
 import { runService } from './lifecycle.ts';
 import { requireSchema, type Schema } from './mongo/schema.ts';
 import { processLabels, type ServiceSettings } from './settings.ts';
@@ -19,6 +20,8 @@ export interface ServiceDefinition<S extends ServiceSettings, C extends Foundati
   context: (foundation: Foundation, settings: S) => Promise<C> | C;
   /** One for each operation that the contract declares for this service. */
   routes: readonly Route<C>[];
+  /** For services with operations that ask operators for a second step; see `RequireSecondStep`. */
+  secondStep?: (context: C, ...asked: Parameters<RequireSecondStep>) => Promise<void>;
   /** Adds other listeners to the same server, such as sockets. */
   attach?: (app: App, context: C) => Promise<void> | void;
   /** Together they handle all events that the contract assigns to this service. */
@@ -71,7 +74,7 @@ export async function buildService<S extends ServiceSettings, C extends Foundati
   settings: S,
   process: { log: Log; crash: (error: Error) => void },
 ): Promise<BuiltService<C>> {
-  const { name, routes, attach, consumers = [], jobs = [], release = () => {} } = service;
+  const { name, routes, secondStep, attach, consumers = [], jobs = [], release = () => {} } = service;
   requireDeclaredOperations(name, routes);
   requireDeclaredEvents(
     name,
@@ -80,7 +83,12 @@ export async function buildService<S extends ServiceSettings, C extends Foundati
   const foundation = await layFoundation({ name, settings, ...process });
   await requireSchema(foundation.mongo.db, service.schema, { appEnv: settings.APP_ENV, log: process.log });
   const context = await service.context(foundation, settings);
-  const app = await createServiceApp(name, settings, context);
+  const app = await createServiceApp(
+    name,
+    settings,
+    context,
+    secondStep && ((...asked) => secondStep(context, ...asked)),
+  );
   for (const { add } of routes) add(app, context);
   await attach?.(app, context);
   const stop = [() => release(context), ...foundation.stop];
@@ -107,6 +115,7 @@ export function createServiceApp(
   name: string,
   { SERVICE_KEYS }: ServiceSettings,
   context: Foundation,
+  secondStep?: RequireSecondStep,
 ): Promise<App> {
   const { mongo, revocations } = context;
   const services = createServiceVerifier(name, SERVICE_KEYS);
@@ -114,6 +123,7 @@ export function createServiceApp(
     ...context,
     name,
     services,
+    secondStep,
     checks: { mongo: mongo.ping, revocations: async () => revocations.isLoaded() },
   });
 }

@@ -1,6 +1,7 @@
 import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query/react';
 import { leaveForLogin, leaveForPayment } from './leave.ts';
 import { operationOf } from './operations.ts';
+import { withSecondStep } from './second-step.ts';
 import { type ApiError, type Call, send } from './send.ts';
 import { readToken } from './session.ts';
 
@@ -43,7 +44,7 @@ type BaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
 function withSession(): BaseQuery {
   return async (request, { signal }) => {
     const token = request.token === undefined ? readToken() : request.token;
-    const answer = await send({ ...request, token }, signal);
+    const answer = await withSecondStep(request.id, () => send({ ...request, token }, signal));
     if (answer.error === undefined) return { data: answer.data, meta: { headers: answer.headers } };
     const { status, code } = answer.error;
     // A wrong current password is answered 401 too, with another code. The session is still valid then.

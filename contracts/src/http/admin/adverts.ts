@@ -22,7 +22,7 @@ export const addAdvert = operation({
   summary: 'Add a house advert.',
   body: NewAdvert,
   answer: Type.Object({ id: Id }),
-  errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE'],
+  errors: ['CODE_NEEDED', 'UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE'],
   maxBytes: advertBytes,
   timeoutMs: 60_000,
 });
@@ -36,4 +36,5 @@ export const changeAdvert = operation({
   params: Type.Object({ id: Id }),
   body: AdvertChange,
   answer: Done,
+  errors: ['CODE_NEEDED'],
 });

@@ -23,5 +23,5 @@ export const setBanner = operation({
     version: getBannerRow.answer.properties.version,
   }),
   answer: Type.Object({ ok: Type.Literal(true), version: getBannerRow.answer.properties.version }),
-  errors: ['CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT'],
 });

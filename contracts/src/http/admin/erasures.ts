@@ -33,6 +33,7 @@ export const restoreUser = operation({
   params: Type.Object({ id: Id }),
   answer: Done,
   timeoutMs: 30_000,
+  errors: ['CODE_NEEDED'],
 });
 
 export const eraseUser = operation({

@@ -122,7 +122,7 @@ export const confirmSecondFactor = operation({
     'From now on a login takes a code of the app; every other session ends. The recovery codes are shown this once.',
   body: Type.Object({ code: OneTimeCode }),
   answer: ConfirmedSecondFactor,
-  errors: ['CODE_INVALID', 'CONFLICT'],
+  errors: ['CODE_NEEDED', 'CODE_INVALID', 'CONFLICT'],
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
@@ -149,7 +149,7 @@ export const proveSecondFactor = operation({
   path: '/admin/second-factor/prove',
   who: 'operator',
   summary:
-    'For ten minutes this session may do what asks for a code (CODE_NEEDED): erasing, refunding, and changing who may do what.',
+    'For ten minutes this session may do what asks for a second step (CODE_NEEDED): the column `stepUp` of the table of roles.',
   body: Type.Object({ code: Type.Optional(OneTimeCode), passkey: Type.Optional(PasskeyProof) }),
   answer: Done,
   errors: ['CODE_INVALID', 'PASSKEY_INVALID', 'CONFLICT'],

@@ -38,7 +38,7 @@ export const suspendUser = operation({
   params: OfUser,
   body: SuspensionOrder,
   answer: Type.Object({ until: Time }),
-  errors: ['CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
 export const liftUserSuspension = operation({
@@ -50,6 +50,7 @@ export const liftUserSuspension = operation({
   summary: 'End a member’s suspension before its date.',
   params: OfUser,
   answer: Done,
+  errors: ['CODE_NEEDED'],
 });
 
 export const banUser = operation({
@@ -78,6 +79,7 @@ export const unbanUser = operation({
   params: OfUser,
   answer: Done,
   timeoutMs: 30_000,
+  errors: ['CODE_NEEDED'],
 });
 
 export const removeUserPart = operation({
@@ -90,6 +92,7 @@ export const removeUserPart = operation({
   params: OfUser,
   body: RemovalOrder,
   answer: Done,
+  errors: ['CODE_NEEDED'],
 });
 
 export const listAppeals = operation({
@@ -123,6 +126,6 @@ export const decideAppeal = operation({
   params: OfUser,
   body: AppealDecision,
   answer: Done,
-  errors: ['CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT'],
   timeoutMs: 30_000,
 });

@@ -161,6 +161,6 @@ export const cancelUserMembership = operation({
     'Cancel a membership at the end of its period, at once while that is not paid, on behalf of the member.',
   params: Type.Object({ id: Id }),
   answer: cancelMembershipOf.answer,
-  errors: ['NOT_SUBSCRIBED'],
+  errors: ['CODE_NEEDED', 'NOT_SUBSCRIBED'],
   timeoutMs: 30_000,
 });

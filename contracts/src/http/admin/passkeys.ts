@@ -30,7 +30,7 @@ export const addOwnPasskey = operation({
     'From now on a login takes a passkey, or another second step; every other session ends. Recovery codes are shown this once.',
   body: Type.Object({ name: PasskeyName, passkey: NewPasskey }),
   answer: AddedPasskey,
-  errors: ['PASSKEY_INVALID', 'CONFLICT'],
+  errors: ['CODE_NEEDED', 'PASSKEY_INVALID', 'CONFLICT'],
 });
 
 export const listOwnPasskeys = operation({

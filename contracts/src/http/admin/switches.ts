@@ -47,7 +47,7 @@ export const setSwitch = operation({
     version: Version,
   }),
   answer: Type.Object({ version: Version }),
-  errors: ['CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
 export const listSwitchedOff = operation({

@@ -42,6 +42,7 @@ export const unbanMember = operation({
   summary: 'Undo a ban before the account is erased. Does nothing where there is none.',
   params: OfMember,
   answer: Done,
+  errors: ['CODE_NEEDED'],
 });
 
 export const removeAccount = operation({
@@ -69,6 +70,7 @@ export const restoreAccount = operation({
   summary: 'Undo a removal before the account is erased. Does nothing where there is none.',
   params: OfMember,
   answer: Done,
+  errors: ['CODE_NEEDED'],
 });
 
 export const noteSuspension = operation({

@@ -47,7 +47,7 @@ export const addOperatorPasskey = operation({
     userAgent: Type.Optional(UserAgent),
   }),
   answer: AddedPasskey,
-  errors: ['PASSKEY_INVALID', 'CONFLICT'],
+  errors: ['CODE_NEEDED', 'PASSKEY_INVALID', 'CONFLICT'],
 });
 
 export const listOperatorPasskeys = operation({

@@ -57,7 +57,7 @@ export const confirmOperatorSecondFactor = operation({
     userAgent: Type.Optional(UserAgent),
   }),
   answer: ConfirmedSecondFactor,
-  errors: ['CODE_INVALID', 'CONFLICT'],
+  errors: ['CODE_NEEDED', 'CODE_INVALID', 'CONFLICT'],
 });
 
 export const removeOperatorSecondFactor = operation({

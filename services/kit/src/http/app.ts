@@ -3,6 +3,7 @@ import { defaultMaxBytes } from '@emberline/contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Callers } from '../identity/callers.ts';
 import type { ServiceVerifier } from '../identity/service-tokens.ts';
+import type { RequireSecondStep } from '../identity/who.ts';
 import type { Log } from '../telemetry/log.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import type { SecurityLog } from '../telemetry/security-log.ts';
@@ -24,6 +25,8 @@ export interface AppOptions {
   callers: Pick<Callers, 'verify'>;
   /** Which other service is calling; see `createServiceVerifier`. */
   services: ServiceVerifier;
+  /** Whether an operator has proved a second step lately; needed where operations ask for it. */
+  secondStep?: RequireSecondStep | undefined;
   /** What must work before the service is ready, e.g. `{ mongo: mongo.ping }`. */
   checks?: Record<string, Check>;
   metrics?: Metrics;
@@ -40,6 +43,7 @@ declare module 'fastify' {
     kit: {
       callers: Pick<Callers, 'verify'>;
       services: ServiceVerifier;
+      secondStep: RequireSecondStep | undefined;
       stopping: boolean;
       /** While stopping, ends within `withinMs` what clients hold open besides requests, such as sockets. */
       endOpen: (withinMs: number) => Promise<void>;
@@ -74,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorate('kit', {
     callers: options.callers,
     services: options.services,
+    secondStep: options.secondStep,
     stopping: false,
     endOpen: async () => {},
     security: options.security ?? { note: () => {} },

@@ -9,6 +9,7 @@ import {
   type QueryOf,
   type ServiceName,
 } from '@emberline/contracts';
+import { asksAgain } from '@emberline/contracts/team';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { ProblemError } from '../errors.ts';
 import { admit, bearerOf, type CallerFor } from '../identity/who.ts';
@@ -60,8 +61,10 @@ const deadlines = createDeadlines();
 
 type Handler<O extends Operation> = (input: Input<O>) => Promise<AnswerOf<O> | FastifyReply>;
 
-/** Adds the route of an operation to an app. */
+/** Adds the route of an operation to an app. @throws when it asks operators for a second step and the app cannot check it */
 export function addRoute<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
+  if (asksAgain(operation.id) && !app.kit.secondStep)
+    throw new Error(`${operation.id} asks for a second step, which this service cannot check`);
   if (operation.who !== 'provider') {
     app.route(routeOf(app, operation, handler));
     return;

@@ -1,5 +1,5 @@
 import type { Operation, ServiceCaller, TeamWho } from '@emberline/contracts';
-import { rolesMay } from '@emberline/contracts/team';
+import { asksAgain, rolesMay } from '@emberline/contracts/team';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors.ts';
 import type { Caller, CallerOf, Callers } from './callers.ts';
@@ -22,7 +22,15 @@ type PersonFor<W> = W extends 'member'
 export interface Doors {
   callers: Pick<Callers, 'verify'>;
   services: ServiceVerifier;
+  /** Of services with operations that ask operators for a second step. */
+  secondStep?: RequireSecondStep | undefined;
 }
+
+/**
+ * Refuses an operator who has a second step and has not proved it in this session within the last ten minutes.
+ * @throws ProblemError CODE_NEEDED
+ */
+export type RequireSecondStep = (operator: CallerOf<'operator'>, token: string) => Promise<void>;
 
 /** Carries the token of the person for whom a service calls another one. The gateway drops it from clients' requests. */
 export const onBehalfHeader = 'x-on-behalf-of';
@@ -74,10 +82,15 @@ async function requireService(
   if (!callers.includes(caller)) throw new ProblemError('FORBIDDEN');
 }
 
-async function person({ callers }: Doors, operation: ForPerson, token: string | undefined): Promise<Caller> {
+async function person(
+  { callers, secondStep }: Doors,
+  operation: ForPerson,
+  token: string | undefined,
+): Promise<Caller> {
   const caller = token && (await callers.verify(token));
   if (!caller) throw new ProblemError('UNAUTHENTICATED');
   if (!mayUse(operation, caller)) throw new ProblemError('FORBIDDEN');
+  if (caller.kind === 'operator' && asksAgain(operation.id)) await secondStep?.(caller, token);
   return caller;
 }
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Navigate, Route, Routes, useNavigate } from 'react-router';
+import '../shared/dialogs/ask-for-second-step.tsx';
 import { setNavigator } from '../../api/navigation.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { pageRoutes } from '../../app/page-routes.tsx';

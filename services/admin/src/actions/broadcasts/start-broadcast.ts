@@ -12,7 +12,7 @@ interface By {
 /**
  * Lets `request-broadcast-emails.ts` send it, one email at a time. The same order again, by who has started it, changes nothing.
  * @param version the one that was read: nobody sends what another has just changed
- * @throws ProblemError CODE_NEEDED, NOT_FOUND, CONFLICT
+ * @throws ProblemError NOT_FOUND, CONFLICT
  */
 export async function startBroadcast(
   context: Context,
@@ -20,8 +20,7 @@ export async function startBroadcast(
   version: number,
   { operatorId, bearer }: By,
 ): Promise<void> {
-  const { audit, broadcasts, others, now } = context;
-  await others.for(bearer).checkRecentCode();
+  const { audit, broadcasts, now } = context;
   await audit.transaction(async (session) => {
     const known = await broadcasts.find(id, session);
     if (known?.startedBy === operatorId && known.version === version && known.state !== 'stopped') return;

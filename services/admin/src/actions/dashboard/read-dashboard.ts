@@ -10,7 +10,7 @@ import type { CallerOf } from '@emberline/kit/identity/callers';
 import type { OtherServices } from '../../clients/other-services.ts';
 import type { Context } from '../../context.ts';
 import { answerTimes } from '../../domain/answer-times.ts';
-import { type DayTotals, dayOf, totalsOf } from '../../domain/days.ts';
+import { dayOf, totalsOf } from '../../domain/days.ts';
 import { showUsers } from '../users/show-users.ts';
 
 const shown = 20;
@@ -49,6 +49,7 @@ export async function readDashboard(
   ]);
   const nameOf = (id: string) => known.get(id)?.username || 'deleted user';
   const today = days.get(dayOf(now())) ?? nothing;
+  const mayKnowMoney = rolesMay(caller.roles, listPayments.id);
   return {
     recentPayments: payments.map((payment) => ({ ...payment, username: nameOf(payment.memberId) })),
     recentUsers: await showUsers(context, newest),
@@ -67,9 +68,12 @@ export async function readDashboard(
       answeredToday: today.answered,
       signupsToday: today.signups,
       trialsToday: today.trials,
-      revenueToday: today.revenue,
+      ...(mayKnowMoney && { revenueToday: today.revenue }),
     },
-    days: lastDays(now()).map((day) => dayAnswer(day, days)),
+    days: lastDays(now()).map((day) => {
+      const { signups, mails, answered, revenue } = days.get(day) ?? nothing;
+      return { day, signups, mails, answered, ...(mayKnowMoney && { revenue }) };
+    }),
     missing,
   };
 }
@@ -79,11 +83,6 @@ function lastDays(now: Date): string[] {
   return Array.from({ length: daysShown }, (_, n) =>
     dayOf(new Date(now.getTime() - (daysShown - 1 - n) * 86_400_000)),
   );
-}
-
-function dayAnswer(day: string, known: Map<string, DayTotals>) {
-  const { signups, mails, answered, revenue } = known.get(day) ?? nothing;
-  return { day, signups, mails, answered, revenue };
 }
 
 const nothing = totalsOf([]);

@@ -8,7 +8,7 @@ import { alreadyDecided } from './decline-refund.ts';
 type Order = BodyOf<typeof operation>;
 
 /**
- * @throws CODE_NEEDED; CONFLICT with the other operator's name while another refund of this payment is open, or when the
+ * @throws CONFLICT with the other operator's name while another refund of this payment is open, or when the
  * request that it would grant is decided
  */
 export async function refundPayment(
@@ -28,7 +28,6 @@ export async function refundPayment(
     context,
     fact,
     async () => {
-      await context.others.for(bearer).checkRecentCode();
       const given = await carryOut(context, chargeId, order, bearer);
       if (given.refund.id === order.key) return given;
       const { by } = refundAnswer(given.refund, await names());

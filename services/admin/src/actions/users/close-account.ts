@@ -11,7 +11,7 @@ import { conflict, type Orderer, order } from './order-about-member.ts';
  * cut off. A ban holds for all addresses and cards when the call answers. Where the provider is away, a sweep finds the account before the
  * next charge.
  * @param reason of a ban
- * @throws CODE_NEEDED; CONFLICT with the other operator's name when it is closed already
+ * @throws CONFLICT with the other operator's name when it is closed already
  */
 export async function close(
   context: Context,
@@ -72,7 +72,7 @@ export async function reopen(
   await elsewhere.releaseMembership(memberId);
 }
 
-/** Erases a closed account before its day is over; auth knows who may. @throws CODE_NEEDED, FORBIDDEN, CONFLICT */
+/** Erases a closed account before its day is over; auth knows who may. @throws FORBIDDEN, CONFLICT */
 export async function eraseNow(
   context: Context,
   targetId: string,

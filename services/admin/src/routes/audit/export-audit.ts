@@ -23,6 +23,6 @@ export const exportAuditRoute = route(
       },
     };
     const filter = { ...(operator && { operator }), ...(what && { what }) };
-    return exportCsv(context, csv, { days, filter, operatorId: caller.id, bearer, reply });
+    return exportCsv(context, csv, { days, filter, operatorId: caller.id, reply });
   },
 );

@@ -20,12 +20,16 @@ export const exportPaymentsRoute = route(
         const users = await context.users.many(rows.map(({ memberId }) => memberId));
         return rows.map(({ createdAt, id, memberId, amount, refunded }) => {
           const name = users.get(memberId)?.username ?? '';
-          return [createdAt, id, memberId, name, ...[amount, refunded, amount - refunded].map(dollars)];
+          return [
+            createdAt,
+            id,
+            memberId,
+            name,
+            ...[amount, refunded, amount - refunded].map((cents) => ({ cents })),
+          ];
         });
       },
     };
-    return exportCsv(context, csv, { days, operatorId: caller.id, bearer, reply });
+    return exportCsv(context, csv, { days, operatorId: caller.id, reply });
   },
 );
-
-const dollars = (cents: number) => (cents / 100).toFixed(2);

@@ -8,14 +8,10 @@ export const giveUserDaysRoute = route(
   async (context: Context, { params: { id: targetId }, body, caller, bearer }) => {
     const { days, reason } = body;
     const fact = { operatorId: caller.id, action: 'give-days', targetId, details: { days, reason } };
-    const others = context.others.for(bearer);
     const given = await orderElsewhere(
       context,
       fact,
-      async () => {
-        await others.checkRecentCode();
-        return others.giveDays(targetId, body);
-      },
+      () => context.others.for(bearer).giveDays(targetId, body),
       async ({ state }) => ({ details: { ...fact.details, state } }),
     );
     const names = await context.operatorNames.all(bearer);

@@ -1,13 +1,10 @@
 import { ProblemError } from '@emberline/kit/errors';
-import type { CallerOf } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
-import { countKept } from '../../domain/passkey.ts';
 import type { Session } from '../../store/sessions.ts';
 import { refuseWeakPassword } from '../account/refuse-weak-password.ts';
 import type { Client } from '../describe-client.ts';
 import { proveOperator } from '../second-factor/prove-operator.ts';
-import { requireRecentCode } from '../second-factor/require-recent-code.ts';
 import { enterAsOperator } from '../sessions/log-in-operator.ts';
 import { endOperatorAccess } from './end-operator-access.ts';
 
@@ -21,19 +18,17 @@ interface Chosen {
 /**
  * Sets the password that an operator chose for themselves, after the old one is proved. Ends all sessions; the one that
  * made the call continues as the new one that is returned.
- * @throws ProblemError CREDENTIALS_INVALID, also when the password was changed meanwhile; CODE_NEEDED before a passkey is
- * removed; PASSWORD_WEAK, TOO_MANY
+ * @throws ProblemError CREDENTIALS_INVALID, also when the password was changed meanwhile; PASSWORD_WEAK, TOO_MANY
  */
 export async function changeOperatorPassword(
   context: Context,
-  caller: Pick<CallerOf<'operator'>, 'id' | 'sessionId'>,
+  operatorId: string,
   { currentPassword, newPassword, keepPasskeys = [] }: Chosen,
   client: Client,
 ): Promise<Session> {
   const { hasher, mongo, operators, sessions, security } = context;
-  const read = await operators.find(caller.id);
+  const read = await operators.find(operatorId);
   if (!read) throw new ProblemError('UNAUTHENTICATED');
-  if (countKept(read.passkeys, keepPasskeys).removed > 0) await requireRecentCode(context, caller);
   await proveOperator(context, read, { password: currentPassword }, client);
   await refuseWeakPassword(newPassword, read);
   const passwordHash = await hasher.hash(newPassword);

@@ -1,25 +1,22 @@
 import { ProblemError } from '@emberline/kit/errors';
-import type { CallerOf } from '@emberline/kit/identity/callers';
 import type { Context } from '../../context.ts';
 import { creationOptions } from '../../passwords/webauthn.ts';
 import type { Client } from '../describe-client.ts';
 import { proveOperator } from './prove-operator.ts';
-import { requireRecentCode } from './require-recent-code.ts';
 
 /**
  * What the browser needs to make a passkey for an operator.
- * @throws ProblemError CREDENTIALS_INVALID, TOO_MANY; CODE_NEEDED where there is a second step already
+ * @throws ProblemError CREDENTIALS_INVALID, TOO_MANY
  */
 export async function offerOperatorPasskey(
   context: Context,
-  caller: Pick<CallerOf<'operator'>, 'id' | 'sessionId'>,
+  operatorId: string,
   password: string,
   client: Client,
 ): Promise<{ options: Record<string, unknown> }> {
   const { challenges, operators, site } = context;
-  const operator = await operators.find(caller.id);
+  const operator = await operators.find(operatorId);
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
-  await requireRecentCode(context, caller);
   await proveOperator(context, operator, { password }, client);
   const { _id: userId, epoch, username: userName, passkeys: known = [] } = operator;
   const challenge = await challenges.make({ purpose: 'add-passkey', ownerId: userId, epoch });

@@ -6,9 +6,8 @@ import { unknownDevice } from '../../domain/device.ts';
 import { hasSecondStep } from '../../domain/passkey.ts';
 import { changeOperator } from '../operators/change-operator.ts';
 import { tellPasskeys } from '../passkeys/tell-passkeys.ts';
-import { requireRecentCode } from './require-recent-code.ts';
 
-/** This passkey of the operator is none any more; an email says so to the team. @throws ProblemError CODE_NEEDED, NOT_FOUND */
+/** This passkey of the operator is none any more; an email says so to the team. @throws ProblemError NOT_FOUND */
 export async function removeOperatorPasskey(
   context: Context,
   caller: Pick<CallerOf<'operator'>, 'id' | 'sessionId'>,
@@ -16,7 +15,6 @@ export async function removeOperatorPasskey(
 ): Promise<void> {
   const { mongo, operators, security, sessions, settings } = context;
   const { id: ownerId } = caller;
-  await requireRecentCode(context, caller);
   const { device = unknownDevice } = (await sessions.find(caller.sessionId)) ?? {};
   await inTransaction(mongo.client, async (session) => {
     if (!(await operators.passkeys.remove(ownerId, passkeyId, session))) throw new ProblemError('NOT_FOUND');

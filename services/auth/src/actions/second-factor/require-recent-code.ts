@@ -6,7 +6,7 @@ import { hasSecondStep } from '../../domain/passkey.ts';
 const provedForMs = 10 * 60_000;
 
 /**
- * Before what cannot be undone or changes who may do what: an operator with a second step has proved it in this session
+ * Before what asks for a second step (`StepUp` in the table of roles): an operator with a second step has proved it in this session
  * within the last ten minutes.
  * @throws ProblemError CODE_NEEDED
  */

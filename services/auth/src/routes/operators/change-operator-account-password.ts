@@ -9,7 +9,7 @@ export const changeOperatorAccountPasswordRoute = route(
   changeOperatorAccountPassword,
   async (context: Context, { body: { address, userAgent, ...chosen }, caller }) => {
     const client = clientAt(address, userAgent);
-    const session = await changeOperatorPassword(context, caller, chosen, client);
+    const session = await changeOperatorPassword(context, caller.id, chosen, client);
     return { token: await signToken(context, session) };
   },
 );

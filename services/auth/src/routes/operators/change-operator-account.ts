@@ -3,7 +3,6 @@ import { rolesOf } from '@emberline/contracts/team';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { changeOperator } from '../../actions/operators/change-operator.ts';
-import { requireRecentCode } from '../../actions/second-factor/require-recent-code.ts';
 import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 import { storedRoles } from '../../domain/operator-roles.ts';
@@ -14,7 +13,6 @@ export const changeOperatorAccountRoute = route(
     const operatorId = caller.id;
     if (id === operatorId)
       throw new ProblemError('CONFLICT', 'You cannot change your own roles or disable yourself.');
-    await requireRecentCode(context, caller);
     const changes = { ...(disabled !== undefined && { disabled }), ...storedRoles(given) };
     const row = await changeOperator(context, id, changes);
     if (!row) throw new ProblemError('NOT_FOUND');

@@ -3,7 +3,6 @@ import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { refuseWeakPassword } from '../../actions/account/refuse-weak-password.ts';
 import { changeOperator } from '../../actions/operators/change-operator.ts';
-import { requireRecentCode } from '../../actions/second-factor/require-recent-code.ts';
 import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 
@@ -13,7 +12,6 @@ export const setOperatorAccountPasswordRoute = route(
     const { operators, hasher, security } = context;
     if (id === caller.id)
       throw new ProblemError('CONFLICT', 'Change your own password with the one you have.');
-    await requireRecentCode(context, caller);
     const operator = await operators.find(id);
     if (!operator) throw new ProblemError('NOT_FOUND');
     await refuseWeakPassword(password, operator);

@@ -7,5 +7,5 @@ import type { Context } from '../../context.ts';
 export const offerOperatorPasskeyRoute = route(
   offerOperatorPasskey,
   (context: Context, { body: { currentPassword, address }, caller }) =>
-    offer(context, caller, currentPassword, clientAt(address)),
+    offer(context, caller.id, currentPassword, clientAt(address)),
 );

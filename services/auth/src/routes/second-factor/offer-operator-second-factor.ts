@@ -7,5 +7,5 @@ import type { Context } from '../../context.ts';
 export const offerOperatorSecondFactorRoute = route(
   offerOperatorSecondFactor,
   (context: Context, { body: { currentPassword, address }, caller }) =>
-    offerSecondFactor(context, caller, currentPassword, clientAt(address)),
+    offerSecondFactor(context, caller.id, currentPassword, clientAt(address)),
 );

@@ -1,7 +1,6 @@
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { type Broadcast, broadcastsApi } from '../../api/broadcasts-api.ts';
-import { withCode } from '../../shared/dialogs/with-code.tsx';
 import { audienceWords } from '../../shared/words/audience-words.ts';
 import { membersOf } from './broadcast-words.ts';
 
@@ -25,7 +24,7 @@ export function useBroadcastOrders({ id, version, state, audience, recipients }:
         yes: 'Send it',
         no: 'Not yet',
       });
-      if (sure) tell(await withCode(() => start({ id, version })), 'The email is on its way.');
+      if (sure) tell(await start({ id, version }), 'The email is on its way.');
     },
     onStop: async () => {
       const isDraft = state === 'draft';

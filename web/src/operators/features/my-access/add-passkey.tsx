@@ -10,7 +10,6 @@ import { PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { operatorsApi } from '../../api/operators-api.ts';
-import { withCode } from '../../shared/dialogs/with-code.tsx';
 import classes from './my-access-page.module.css';
 
 const empty = { name: '', currentPassword: '' };
@@ -40,7 +39,7 @@ export function AddPasskey({ username, onAdded }: AddPasskeyProps) {
     if (!wrong) form.reset();
   });
   const make = async (name: string, currentPassword: string): Promise<string | undefined> => {
-    const { data, error } = await withCode(() => offer({ currentPassword }));
+    const { data, error } = await offer({ currentPassword });
     if (error) {
       const { code, message } = error as ApiError;
       return code === 'CREDENTIALS_INVALID' ? 'password' : message;

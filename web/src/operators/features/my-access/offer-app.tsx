@@ -8,7 +8,6 @@ import { PasswordInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { operatorsApi } from '../../api/operators-api.ts';
-import { withCode } from '../../shared/dialogs/with-code.tsx';
 import classes from './my-access-page.module.css';
 
 interface OfferAppProps {
@@ -24,7 +23,7 @@ export function OfferApp({ username, onOffer }: OfferAppProps) {
   );
   const submit = onSubmit(async (body, form) => {
     setProblem(undefined);
-    const { data, error } = await withCode(() => offer(body));
+    const { data, error } = await offer(body);
     if (data) return onOffer(data);
     if ((error as ApiError).code === 'CREDENTIALS_INVALID')
       showErrors(form, { currentPassword: 'This is not your password.' });

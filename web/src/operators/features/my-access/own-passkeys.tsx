@@ -1,6 +1,5 @@
 import { PasskeyButtons } from '../../../members/passkey-buttons.tsx';
 import { type OwnPasskey, operatorsApi } from '../../api/operators-api.ts';
-import { withCode } from '../../shared/dialogs/with-code.tsx';
 import list from '../../shared/lists/list.module.css';
 import { When } from '../../shared/times/when.tsx';
 import classes from './my-access-page.module.css';
@@ -38,7 +37,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPas
         size="compact-sm"
         {...{ name, isRenaming, isRemoving }}
         onRename={(given) => change({ id, name: given })}
-        onRemove={() => withCode(() => remove(id))}
+        onRemove={() => remove(id)}
       />
     </li>
   );

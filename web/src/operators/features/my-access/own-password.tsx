@@ -13,7 +13,6 @@ import { PasswordInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { operatorsApi } from '../../api/operators-api.ts';
-import { withCode } from '../../shared/dialogs/with-code.tsx';
 import classes from './my-access-page.module.css';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -31,17 +30,14 @@ export function OwnPassword({ username }: { username: string }) {
   const submit = onSubmit(async (body, form) => {
     setProblem(undefined);
     const chosen = { ...body, keepPasskeys: keptIn(form) };
-    const { data, error } = await withCode(async () => {
-      // The current token ends too; the answer holds a new one.
-      const { stay } = expectSessionEnd();
-      const answer = await change(chosen);
-      if (answer.data) {
-        startSession(answer.data.token);
-        dispatch(operatorsApi.util.invalidateTags(['Operators', 'Sessions']));
-      }
-      stay();
-      return answer;
-    });
+    // The current token ends too; the answer holds a new one.
+    const { stay } = expectSessionEnd();
+    const { data, error } = await change(chosen);
+    if (data) {
+      startSession(data.token);
+      dispatch(operatorsApi.util.invalidateTags(['Operators', 'Sessions']));
+    }
+    stay();
     if (data) {
       form.reset();
       toast('Your password is changed. You are logged off everywhere else.');

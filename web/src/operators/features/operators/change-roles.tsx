@@ -3,7 +3,6 @@ import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
 import { OrderDialog } from '../../shared/dialogs/order-dialog.tsx';
-import { withCode } from '../../shared/dialogs/with-code.tsx';
 import { rolesFrom } from '../../shared/words/role-words.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 
@@ -13,7 +12,7 @@ export function ChangeRoles({ operator, close }: { operator: Operator; close: ()
   const submit = async (form: FormData) => {
     const wanted = rolesFrom(form);
     if (!wanted) return 'Please choose at least one role, or disable the account.';
-    const { error } = await withCode(() => change({ id, ...wanted }));
+    const { error } = await change({ id, ...wanted });
     if (error) return (error as ApiError).message;
     toast(`${username} has other roles now.`);
   };

@@ -10,7 +10,6 @@ import { PasswordInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
-import { withCode } from '../../shared/dialogs/with-code.tsx';
 import classes from './operators-page.module.css';
 
 const empty = { password: '' };
@@ -30,7 +29,7 @@ export function NewPassword({
   );
   const submit = onSubmit(async ({ password }, form) => {
     setProblem(undefined);
-    const { error } = await withCode(() => setPassword({ id, password }));
+    const { error } = await setPassword({ id, password });
     if (!error) {
       toast(`${username} has a new password.`);
       return close();

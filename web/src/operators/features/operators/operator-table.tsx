@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
-import { withCode } from '../../shared/dialogs/with-code.tsx';
 import list from '../../shared/lists/list.module.css';
 import { SortHead } from '../../shared/lists/sort-head.tsx';
 import { When } from '../../shared/times/when.tsx';
@@ -66,7 +65,7 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
   const [changingRoles, setChangingRoles] = useState(false);
   const [settingPassword, setSettingPassword] = useState(false);
   const apply = async (values: { disabled: boolean }, said: string) => {
-    const { error } = await withCode(() => change({ id: operator.id, ...values }));
+    const { error } = await change({ id: operator.id, ...values });
     if (error) toastError((error as ApiError).message);
     else toast(said);
   };
@@ -88,7 +87,7 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
       danger: true,
     });
     if (!yes) return;
-    const { error } = await withCode(() => resetSecondFactor(operator.id));
+    const { error } = await resetSecondFactor(operator.id);
     if (error) toastError((error as ApiError).message);
     else toast(`${operator.username} logs in by password alone now.`);
   };

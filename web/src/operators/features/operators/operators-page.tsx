@@ -9,7 +9,6 @@ import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { operatorsApi } from '../../api/operators-api.ts';
-import { withCode } from '../../shared/dialogs/with-code.tsx';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
 import { rolesFrom } from '../../shared/words/role-words.ts';
@@ -56,7 +55,7 @@ function AddOperator() {
     const roles = rolesFrom(new FormData(form));
     setProblem(roles ? undefined : 'Please choose at least one role.');
     if (!roles) return;
-    const { error } = await withCode(() => addOperator({ username, password, ...roles }));
+    const { error } = await addOperator({ username, password, ...roles });
     if (error) {
       const found = fieldErrorsOf(error as ApiError, empty);
       showErrors(form, found);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { leaveForLogin } from '../../../api/leave.ts';
 import { saveFile } from '../../../api/save-file.ts';
+import { withSecondStep } from '../../../api/second-step.ts';
 import { send } from '../../../api/send.ts';
 import { readToken } from '../../../api/session.ts';
-import { withCode } from '../dialogs/with-code.tsx';
 
 const files = { exportPayments: 'payments', exportUsers: 'users', exportAudit: 'audit' } as const;
 export type CsvExport = keyof typeof files;
@@ -16,7 +16,7 @@ export function useCsvDownload() {
     if (busy) return;
     setProblem(undefined);
     setBusy(id);
-    const { data, error } = await withCode(() => send<Blob>({ id, body, as: 'bytes' }));
+    const { data, error } = await withSecondStep(id, () => send<Blob>({ id, body, as: 'bytes' }));
     setBusy(undefined);
     if (error?.code === 'UNAUTHENTICATED') leaveForLogin(readToken());
     else if (error) setProblem(error.message);

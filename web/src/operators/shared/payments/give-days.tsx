@@ -7,7 +7,6 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { moneyApi } from '../../api/money-api.ts';
 import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { withCode } from '../dialogs/with-code.tsx';
 import { dateTime } from '../times/times.ts';
 
 interface GiveDaysProps {
@@ -41,7 +40,7 @@ function GiveDaysDialog({ id, nextChargeAt, close }: GiveDaysProps & { close: ()
     if (days === undefined) return `Please enter ${givenDays.least} to ${givenDays.most} days.`;
     const reason = form.get('reason') as DayReason | '';
     if (!reason) return 'Please choose a reason.';
-    const { data, error } = await withCode(() => give({ id, key, days, reason, nextChargeAt: seen }));
+    const { data, error } = await give({ id, key, days, reason, nextChargeAt: seen });
     if (error) return (error as ApiError).message;
     toast(
       data.given.state === 'requested'

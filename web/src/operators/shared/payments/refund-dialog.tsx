@@ -6,7 +6,6 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { moneyApi, type Payment } from '../../api/money-api.ts';
 import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { withCode } from '../dialogs/with-code.tsx';
 import { centsOf } from './cents-of.ts';
 
 interface RefundDialogProps {
@@ -29,9 +28,8 @@ export function RefundDialog({ payment, asked, close }: RefundDialogProps) {
     const reason = form.get('reason') as RefundReason | '';
     if (!reason) return 'Please choose a reason.';
     const endsMembership = form.get('membership') === 'ends';
-    const { data, error } = await withCode(() =>
-      refund({ chargeId, key, amount: cents, reason, endsMembership, ...(asked && { asked }) }),
-    );
+    const order = { chargeId, key, amount: cents, reason, endsMembership, ...(asked && { asked }) };
+    const { data, error } = await refund(order);
     if (error) return (error as ApiError).message;
     if (data.refund.state === 'failed') {
       changeKey();

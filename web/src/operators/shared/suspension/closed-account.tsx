@@ -6,7 +6,6 @@ import { moderationApi } from '../../api/moderation-api.ts';
 import { operatorsApi } from '../../api/operators-api.ts';
 import { queueApi } from '../../api/queue-api.ts';
 import { type OperatorUser, usersApi } from '../../api/users-api.ts';
-import { withCode } from '../dialogs/with-code.tsx';
 import { When } from '../times/when.tsx';
 import { useMay } from '../use-may.ts';
 import classes from './suspend-user.module.css';
@@ -87,7 +86,7 @@ function EraseNow({ user, onErase }: ClosedAccountProps) {
       danger: true,
     });
     if (!yes) return;
-    const { data, error } = await withCode(() => erase(user.id));
+    const { data, error } = await erase(user.id);
     if (error) return toastError((error as ApiError).message);
     onErase?.(user.id);
     toast(data.message);

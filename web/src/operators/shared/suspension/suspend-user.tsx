@@ -9,7 +9,6 @@ import { NativeSelect } from '../../../ui/forms/fields.ts';
 import { moderationApi } from '../../api/moderation-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
 import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { withCode } from '../dialogs/with-code.tsx';
 import { When } from '../times/when.tsx';
 import { useMay } from '../use-may.ts';
 import { ClosedAccount, type ClosedUser } from './closed-account.tsx';
@@ -80,7 +79,7 @@ function BanDialog({ user, reason: known, close }: SuspendUserProps & { close: (
   const submit = async (form: FormData) => {
     const reason = form.get('reason') as ReportReason | '';
     if (!reason) return 'Please choose a reason.';
-    const { error } = await withCode(() => ban({ id: user.id, reason }));
+    const { error } = await ban({ id: user.id, reason });
     if (error) return (error as ApiError).message;
     toast(`${user.username} is banned.`);
   };

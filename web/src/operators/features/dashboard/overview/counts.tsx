@@ -31,9 +31,11 @@ export function Counts({ counts }: { counts: Dashboard['counts'] }) {
       <Count name="Trials today" tab="paid-users">
         {counts.trialsToday}
       </Count>
-      <Count name="Revenue today" tab="paid-users">
-        {money(counts.revenueToday)}
-      </Count>
+      {counts.revenueToday !== undefined && (
+        <Count name="Revenue today" tab="paid-users">
+          {money(counts.revenueToday)}
+        </Count>
+      )}
     </dl>
   );
 }

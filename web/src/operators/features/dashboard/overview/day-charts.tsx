@@ -20,7 +20,7 @@ const common = {
 const still = { isAnimationActive: false };
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Three small charts of the last days. Loaded after the numbers. */
+/** Small charts of the last days; that of money for who may know it. Loaded after the numbers. */
 export function DayCharts() {
   const { days } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ days: data?.days }),
@@ -28,8 +28,9 @@ export function DayCharts() {
   const named = (days ?? []).map((day) => ({
     ...day,
     name: dayName.format(new Date(day.day)),
-    dollars: day.revenue / 100,
+    dollars: (day.revenue ?? 0) / 100,
   }));
+  const showsMoney = days?.some(({ revenue }) => revenue !== undefined);
   return (
     <div className={classes.charts}>
       <Figure
@@ -59,19 +60,21 @@ export function DayCharts() {
           series={[{ name: 'signups', label: 'Signups', color: 'var(--ember-5)' }]}
         />
       </Figure>
-      <Figure
-        title="Revenue a day less refunds, in dollars"
-        days={days ?? []}
-        columns={{ 'Revenue in cents': 'revenue' }}
-      >
-        <BarChart
-          {...common}
-          data={named}
-          barChartProps={chart}
-          barProps={{ ...still, radius: 3 }}
-          series={[{ name: 'dollars', label: 'Revenue', color: 'var(--plum-3)' }]}
-        />
-      </Figure>
+      {showsMoney && (
+        <Figure
+          title="Revenue a day less refunds, in dollars"
+          days={days ?? []}
+          columns={{ 'Revenue in cents': 'revenue' }}
+        >
+          <BarChart
+            {...common}
+            data={named}
+            barChartProps={chart}
+            barProps={{ ...still, radius: 3 }}
+            series={[{ name: 'dollars', label: 'Revenue', color: 'var(--plum-3)' }]}
+          />
+        </Figure>
+      )}
     </div>
   );
 }

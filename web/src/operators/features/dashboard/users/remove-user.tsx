@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
 import { ask, toast, toastError, toastWithUndo } from '../../../../ui/feedback/toast.tsx';
 import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
-import { withCode } from '../../../shared/dialogs/with-code.tsx';
 import { Erasures } from './erasures.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import classes from './remove-user.module.css';
@@ -28,7 +27,7 @@ export function RemoveUser() {
       danger: true,
     });
     if (!yes) return;
-    const { data, error } = await withCode(() => deleteUser(user.id));
+    const { data, error } = await deleteUser(user.id);
     if (error) return toastError((error as ApiError).message);
     toastWithUndo(data.message, () => void undo(user));
   };

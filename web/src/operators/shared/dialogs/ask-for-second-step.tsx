@@ -1,23 +1,17 @@
+import { asksAgain } from '@emberline/contracts/team';
 import { useState } from 'react';
 import type { PasskeyProof } from '../../../api/passkeys.ts';
-import type { ApiError } from '../../../api/send.ts';
-import { send } from '../../../api/send.ts';
+import { askForSecondStepBy } from '../../../api/second-step.ts';
+import { type ApiError, send } from '../../../api/send.ts';
 import { questions } from '../../../ui/feedback/questions.ts';
 import { ask, toastError } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import classes from './ask-for-second-step.module.css';
 import { OneTimeCode } from './one-time-code.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import classes from './with-code.module.css';
 
-/**
- * For calls that take a second step now and then: runs the call, asks for a code or a passkey when it needs one, and runs it
- * again.
- */
-export async function withCode<A extends { error?: unknown }>(act: () => Promise<A>): Promise<A> {
-  const answer = await act();
-  if ((answer.error as ApiError | undefined)?.code !== 'CODE_NEEDED') return answer;
-  return (await prove()) ? act() : answer;
-}
+/** Which calls take a second step is a column of the table of roles; the answer of each says whether it is needed now. */
+askForSecondStepBy(async (id) => asksAgain(id) && prove());
 
 interface Step {
   code?: string;
@@ -30,12 +24,12 @@ async function prove(problem?: string): Promise<boolean> {
   if (!step) return false;
   const { error } = await send({ id: 'proveSecondFactor', body: step });
   if (!error) return true;
-  if (asksAgain.has(error.code)) return prove(error.message);
+  if (mayRepeat.has(error.code)) return prove(error.message);
   toastError(error.message);
   return false;
 }
 
-const asksAgain = new Set<ApiError['code']>(['CODE_INVALID', 'PASSKEY_INVALID', 'INVALID']);
+const mayRepeat = new Set<ApiError['code']>(['CODE_INVALID', 'PASSKEY_INVALID', 'INVALID']);
 
 async function askForStep(problem?: string): Promise<Step | undefined> {
   let step: Step = {};
