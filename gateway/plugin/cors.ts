@@ -29,5 +29,8 @@ export function createCors(webOrigin: string) {
     ];
   }
 
-  return { headersFor, preflightFor };
+  /** For a request that nobody could read: its origin is not known, and the web client alone may read the answer. */
+  const headersForUnread = (): string[] => forOwn;
+
+  return { headersFor, preflightFor, headersForUnread };
 }

@@ -85,7 +85,7 @@ export async function createGateway(settings: Settings, log: Log) {
   });
   const live = createLive({ parts, refusals, onEnter: connections.leave });
   const unread = watchUnread(connections.sockets);
-  const gate = createGate({ connections, refusals, refused: metrics.connectionRefusals });
+  const gate = createGate({ connections, cors: parts.cors, refusals, refused: metrics.connectionRefusals });
   showUsage(metrics.registry, {
     connections: connections.open,
     inFlight: parts.inFlight.total,

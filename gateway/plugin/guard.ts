@@ -25,6 +25,7 @@ export function framingProblem(request: IncomingMessage): 'TRANSFER_REFUSED' | '
   const { rawHeaders, headers, method = '', url = '', httpVersion } = request;
   const isKnownVersion = httpVersion === '1.1' || httpVersion === '1.0';
   if (!isKnownVersion || !isPlainTarget(url) || rawHeaders.length > maxHeaders * 2) return 'INVALID';
+  if (headers.host === undefined && httpVersion === '1.1') return 'INVALID';
   const repeated = repeatedHeader(rawHeaders);
   if (repeated)
     return repeated === 'content-length' || repeated === 'transfer-encoding' ? 'TRANSFER_REFUSED' : 'INVALID';

@@ -10,6 +10,7 @@ import { Forwarding, type Outgoing } from './forward/forward.ts';
 import { traceRequest } from './forward/tracing.ts';
 import { framingProblem } from './guard.ts';
 import type { Parts } from './parts.ts';
+import { ownHeaders } from './problem.ts';
 
 /** A larger body of a refused request is not read to its end: the connection closes. */
 const readToEndUpTo = 32 * 1024 * 1024;
@@ -66,7 +67,7 @@ export function createHandler(parts: Parts) {
     if (methods.length === 0) exchange.refuse('NOT_FOUND');
     else {
       const headers = parts.cors.preflightFor(request.headers.origin, methods);
-      response.writeHead(204, ['x-request-id', id, ...headers]).end();
+      response.writeHead(204, ['x-request-id', id, ...ownHeaders, ...headers]).end();
     }
   }
 

@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorBody, type ErrorCode, errors } from '@emberline/contracts/errors';
+import { securityHeaders } from '@emberline/kit/http/security-headers';
 
 const codes = Object.keys(errors) as ErrorCode[];
 const bodies = Object.fromEntries(codes.map((code) => [code, bodyOf(code)])) as Record<ErrorCode, string>;
@@ -28,16 +29,23 @@ export function answerProblem(
 
 /**
  * The same as a whole HTTP/1.1 answer that closes its connection, for sockets without a response object.
+ * @param more headers: name, value, name, value …
  * @param status if more exact than the code's own
  */
-export function endWithProblem(socket: Duplex, code: ErrorCode, status: number = errors[code].status): void {
-  if (socket.writable) socket.end(rawProblem(code, status), () => socket.destroy());
+export function endWithProblem(
+  socket: Duplex,
+  code: ErrorCode,
+  more: string[],
+  status: number = errors[code].status,
+): void {
+  if (socket.writable) socket.end(rawProblem(code, more, status), () => socket.destroy());
   else socket.destroy();
 }
 
-function rawProblem(code: ErrorCode, status: number): string {
+function rawProblem(code: ErrorCode, more: string[], status: number): string {
   const body = bodyOf(code, { statusCode: status });
-  const headers = plainHeaders(body);
+  const headers = ['date', new Date().toUTCString(), ...plainHeaders(body), ...more];
+  if (status === 429 || status === 503) headers.push('retry-after', '1');
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
   return `${lines.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`;
@@ -60,6 +68,9 @@ function plainHeaders(body: string): string[] {
     ...['content-type', 'application/json; charset=utf-8'],
     ...['content-length', String(Buffer.byteLength(body))],
     ...['cache-control', 'no-store'],
-    ...['x-content-type-options', 'nosniff'],
+    ...ownHeaders,
   ];
 }
+
+/** What services' answers carry too: the gateway's own look like them. */
+export const ownHeaders: readonly string[] = Object.entries(securityHeaders).flat();

@@ -2,12 +2,14 @@ import { PassThrough } from 'node:stream';
 import type { SecurityFacts } from '@emberline/kit/telemetry/security-log';
 import { Counter } from 'prom-client';
 import { beforeEach, expect, test } from 'vitest';
+import { createCors } from '../cors.ts';
 import { createConnections } from './connections.ts';
 import { createGate } from './gate.ts';
 
 const noted: SecurityFacts[] = [];
 const gate = createGate({
   connections: createConnections({ perAddress: 1, isBehindProxies: false }),
+  cors: createCors('http://web.test'),
   refusals: { note: (facts) => void noted.push(facts) },
   refused: new Counter({ name: 'refused', help: 'refused', registers: [] }),
 });

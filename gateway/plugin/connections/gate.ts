@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Counter } from 'prom-client';
+import type { Cors } from '../cors.ts';
 import type { Refusals } from '../log/refusal-log.ts';
 import { endWithProblem } from '../problem.ts';
 import { socketAddress } from './address.ts';
@@ -8,6 +10,7 @@ import type { Takers } from './server.ts';
 
 interface GateOptions {
   connections: Connections;
+  cors: Pick<Cors, 'headersForUnread'>;
   refusals: Refusals;
   /** Counts connections that were refused. */
   refused: Counter;
@@ -16,9 +19,11 @@ interface GateOptions {
 /** Decides what happens before there is a request: whether a connection may stay, and how to answer unreadable bytes. */
 export function createGate({
   connections,
+  cors,
   refusals,
   refused,
 }: GateOptions): Pick<Takers, 'admit' | 'unreadable'> {
+  const headers = () => ['x-request-id', randomUUID(), ...cors.headersForUnread()];
   return {
     admit(socket) {
       if (connections.admit(socket)) return true;
@@ -30,7 +35,7 @@ export function createGate({
         reason: 'too many connections',
       });
       socket.on('error', () => socket.destroy());
-      endWithProblem(socket, 'TOO_MANY');
+      endWithProblem(socket, 'TOO_MANY', headers());
       return false;
     },
     unreadable(error, socket) {
@@ -42,7 +47,7 @@ export function createGate({
       // A 408 is no attack: browsers open connections in advance and may never use them.
       if (status !== 408)
         refusals.note({ address: addressOf(socket), status, code: 'TRANSFER_REFUSED', reason: error.code });
-      endWithProblem(socket, 'TRANSFER_REFUSED', status);
+      endWithProblem(socket, 'TRANSFER_REFUSED', headers(), status);
     },
   };
 }

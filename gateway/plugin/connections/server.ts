@@ -29,6 +29,9 @@ export function takeOver(server: Server, takers: Takers, times = timeouts): void
   server.on('checkContinue', takers.handle);
   server.on('checkExpectation', takers.handle);
   server.on('upgrade', takers.upgrade);
+  // Node would close the connection of a CONNECT, and answer a request without a host, in its own way.
+  server.on('connect', takers.upgrade);
+  Object.assign(server, { requireHostHeader: false });
   server.on('clientError', takers.unreadable);
   admitFirst(server, takers.admit);
   limitTimes(server, times);

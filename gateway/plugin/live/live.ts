@@ -17,7 +17,7 @@ const handshakeMs = 5_000;
 const longestStopMs = 7_000;
 
 interface LiveOptions {
-  parts: Pick<Parts, 'settings' | 'log' | 'ceiling' | 'upstreamHeaders' | 'isOpen' | 'isStopping'>;
+  parts: Pick<Parts, 'settings' | 'log' | 'cors' | 'ceiling' | 'upstreamHeaders' | 'isOpen' | 'isStopping'>;
   refusals: Refusals;
   /** Called with each socket that becomes a live connection. */
   onEnter: (socket: Duplex) => void;
@@ -36,20 +36,26 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     socket.on('error', () => socket.destroy());
     const address = clientAddress(request, settings.trustedProxyHops);
     const key = addressKey(address);
+    const id = requestIdOf(request);
     const refused = refusalOf(request, key);
     if (refused) {
       const [code, status] = refused;
-      if (code !== 'UNAVAILABLE')
-        refusals.note({ address, code, status, operation: 'live', reqId: requestIdOf(request) });
-      endWithProblem(socket, code, status);
+      if (code !== 'UNAVAILABLE') refusals.note({ address, code, status, operation: 'live', reqId: id });
+      endWithProblem(socket, code, headersFor(request, id), status);
     } else {
       enter(socket, key);
-      connect(request, socket, head, address);
+      connect(request, socket, head, { id, address });
     }
   }
 
+  const headersFor = (request: IncomingMessage, id: string) => [
+    ...['x-request-id', id],
+    ...parts.cors.headersFor(request.headers.origin),
+  ];
+
   /** Undefined when the upgrade is accepted; then a place is taken. */
   function refusalOf(request: IncomingMessage, key: string): [ErrorCode, status: number] | undefined {
+    if (request.method === 'CONNECT') return ['INVALID', 400];
     if (framingProblem(request) || !isLive(request)) return ['INVALID', 426];
     if (request.headers.origin !== settings.webOrigin) return ['FORBIDDEN', 403];
     if (!parts.isOpen() || parts.isStopping()) return ['UNAVAILABLE', 503];
@@ -66,8 +72,12 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     });
   }
 
-  function connect(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
-    const id = requestIdOf(request);
+  function connect(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    { id, address }: { id: string; address: string },
+  ): void {
     const proto = clientProto(request, settings.trustedProxyHops);
     const { host } = new URL(settings.services.notification);
     const outgoing = httpRequest(settings.services.notification, {
@@ -88,7 +98,11 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     outgoing.on('response', (answer) => {
       clearTimeout(timer);
       outgoing.destroy();
-      endWithProblem(socket, (answer.statusCode ?? 500) >= 500 ? 'UNAVAILABLE' : 'INVALID');
+      endWithProblem(
+        socket,
+        (answer.statusCode ?? 500) >= 500 ? 'UNAVAILABLE' : 'INVALID',
+        headersFor(request, id),
+      );
     });
     outgoing.on('error', (error) => {
       clearTimeout(timer);
@@ -97,7 +111,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
         { requestId: id, reason: error.message },
         'No live connection to the notification service',
       );
-      endWithProblem(socket, 'UNAVAILABLE');
+      endWithProblem(socket, 'UNAVAILABLE', headersFor(request, id));
     });
     outgoing.end();
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { securityHeaders } from '@emberline/kit/http/security-headers';
 import type { Settings } from '../../settings.ts';
 import type { Exchange } from '../exchange.ts';
 import { referencePage } from './reference-page.ts';
@@ -46,13 +47,15 @@ function answerJson(exchange: Exchange, status: number, body: object): void {
   answer(exchange, status, 'application/json; charset=utf-8', JSON.stringify(body));
 }
 
+/** The reference page has its styles in it. */
+const pagePolicy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };
+
 function answer(exchange: Exchange, status: number, type: string, text: string): void {
   const headers = [
     ...['content-type', type],
     ...['content-length', String(Buffer.byteLength(text))],
     ...['cache-control', 'no-store'],
-    ...['x-content-type-options', 'nosniff'],
-    ...['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"],
+    ...Object.entries({ ...securityHeaders, ...(type.startsWith('text/html') && pagePolicy) }).flat(),
   ];
   exchange.response.writeHead(status, [...headers, ...exchange.commonHeaders()]);
   exchange.response.end(text);

@@ -12,6 +12,7 @@ import { handleError, handleNotFound, refuseMalformed } from './error-handler.ts
 import { type Check, registerHealth } from './health.ts';
 import { measureRequests } from './measure.ts';
 import { noteRefusals } from './note-refusals.ts';
+import { securityHeaders } from './security-headers.ts';
 import { compileSerializer } from './serialization.ts';
 import { traceRequests } from './trace-requests.ts';
 import { compileValidator } from './validation.ts';
@@ -108,22 +109,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerHealth(app, options.checks ?? {}, metrics);
   return app;
 }
-
-/** The headers of helmet that matter for answers that are not pages. */
-const securityHeaders = {
-  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'cross-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-};
 
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
