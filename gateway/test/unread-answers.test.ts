@@ -5,6 +5,7 @@ import { startWorld, type World } from './support/world.ts';
 /** Three addresses with as many requests as one may have: more than the 128 connections that a service gets. */
 const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
 const each = 60;
+const connections = 128;
 /** Gigabytes go through kernel buffers until all are stuck. */
 const patience = { timeout: 40_000 };
 
@@ -47,7 +48,9 @@ test.for([1.9, 6, 20])(
       response.end(photo);
     });
     const end = await askWithoutReading('/users/photos/unread');
-    await expect.poll(() => asked, patience).toBe(addresses.length * each);
+    // They take every connection to the service. Where the machine is slow the rest waits its time in vain and is
+    // refused (503): then fewer are asked than were sent.
+    await expect.poll(() => asked, patience).toBeGreaterThanOrEqual(connections);
     await expect.poll(underWay, patience).toBeLessThan(64);
     const got = await world.fetch('/geo', { signal: AbortSignal.timeout(10_000) });
     expect(got.status).toBe(200);

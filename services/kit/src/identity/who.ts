@@ -30,7 +30,7 @@ export interface Doors {
  * Refuses an operator who has a second step and has not proved it in this session within the last ten minutes.
  * @throws ProblemError CODE_NEEDED
  */
-export type RequireSecondStep = (operator: CallerOf<'operator'>, token: string) => Promise<void>;
+export type RequireSecondStep = (caller: CallerOf<'operator'>, token: string) => Promise<void>;
 
 /** Carries the token of the person for whom a service calls another one. The gateway drops it from clients' requests. */
 export const onBehalfHeader = 'x-on-behalf-of';
