@@ -17,7 +17,7 @@ import {
 } from './member.ts';
 import { emailRequested, presenceChanged, presenceOrdered } from './notification.ts';
 import { paymentActivated, revenueCorrected, subscriptionChanged } from './payment.ts';
-import { memberBlocked, memberReported, profileChanged } from './profile.ts';
+import { memberBlocked, memberReported, profileChanged, reportJudged } from './profile.ts';
 
 /** Every event. Its key here is its type and its topic. */
 export const eventKinds = {
@@ -29,6 +29,7 @@ export const eventKinds = {
   'profile-changed': profileChanged,
   'member-blocked': memberBlocked,
   'member-reported': memberReported,
+  'report-judged': reportJudged,
   'message-sent': messageSent,
   'messages-read': messagesRead,
   'conversation-settings-changed': conversationSettingsChanged,

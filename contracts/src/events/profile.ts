@@ -31,3 +31,13 @@ export const memberReported = eventKind({
   key: 'memberId',
   data: Type.Object({ reportId: Id, reporterId: Id, memberId: Id }),
 });
+
+export const reportJudged = eventKind({
+  type: 'report-judged',
+  version: 1,
+  publishedBy: ['admin'],
+  consumedBy: ['profile'],
+  summary: 'A report about a member who has deleted the account needs to be kept no longer.',
+  key: 'memberId',
+  data: Type.Object({ reportId: Id, memberId: Id }),
+});

@@ -3,6 +3,7 @@ import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { onReportJudged } from '../src/events/report-judged.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;
@@ -85,19 +86,66 @@ test('a reported photo is shown as long as it is there; that of somebody else ca
   expect((await read(getReportContext, id)).json()).toEqual({ lines: [], picture: null });
 });
 
-test.each(['reporter', 'member'] as const)('the copied lines end with the account of the %s', async (who) => {
+test.each([
+  ['reporter', 'member'],
+  ['member', 'staff'],
+] as const)('the copied lines end with the account of the %s, deleted by %s', async (who, by) => {
   profile.others.mailbox.lines = [line(7, 'Give me your money')];
   await report({ message: 7 });
   const id = await idOf();
   const gone = who === 'reporter' ? reporter : member;
   profile.others.erased.add(gone);
-  await profile.hear(onMemberDeleted, { memberId: gone, by: 'member' });
+  await profile.hear(onMemberDeleted, { memberId: gone, by });
   expect((await read(getReportContext, id)).statusCode).toBe(404);
   const kept = await profile.db
     .collection('reports')
     .find({ _id: id as never })
     .toArray();
   expect(kept).toEqual([]);
+});
+
+const leave = async () => {
+  profile.others.erased.add(member);
+  await profile.hear(onMemberDeleted, { memberId: member, by: 'member' });
+};
+
+test('what was reported of a member who deletes the account stays as it was, until it is judged', async () => {
+  await profile.ask({
+    ...{ method: 'POST', url: '/users/profile', as: member },
+    payload: { age: 30, zip: '10001', aboutMe: 'Send me money.' },
+  });
+  const { file } = await upload();
+  profile.others.mailbox.lines = [line(7, 'Give me your money')];
+  for (const about of [{ photo: file }, { message: 7 }, {}])
+    expect((await report(about)).statusCode).toBe(200);
+  const rows = await profile.db
+    .collection('reports')
+    .find({ memberId: member })
+    .sort({ createdAt: 1 })
+    .toArray();
+  const [photo, message, whole] = rows.map(({ _id }) => String(_id)) as [string, string, string];
+  await leave();
+  const context = async (id: string) => (await read(getReportContext, id)).json();
+  expect((await context(photo)).picture.medium).toMatch(/^data:image\/webp;base64,UklGR/);
+  expect((await context(message)).lines).toMatchObject([{ text: 'Give me your money', reported: true }]);
+  expect((await context(message)).picture).toBeNull();
+  const { frozen, picture } = await context(whole);
+  expect(frozen.words).toEqual(['Send me money.']);
+  expect(picture).toMatchObject({ file });
+  // Nothing else of the member is left.
+  expect(await profile.db.collection('profiles').findOne({ _id: member as never })).toBeNull();
+  expect(await profile.db.collection('photos').countDocuments({ ownerId: member })).toBe(0);
+  for (const reportId of [photo, message, whole])
+    await profile.hear(onReportJudged, { reportId, memberId: member });
+  expect(await profile.db.collection('reports').countDocuments({ memberId: member })).toBe(0);
+});
+
+test('who reported somebody that is gone, and leaves too, leaves no report', async () => {
+  await report({});
+  await leave();
+  profile.others.erased.add(reporter);
+  await profile.hear(onMemberDeleted, { memberId: reporter, by: 'member' });
+  expect(await profile.db.collection('reports').countDocuments({ memberId: member })).toBe(0);
 });
 
 test('members read no report, and operators’ tokens alone open none', async () => {

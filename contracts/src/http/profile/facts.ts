@@ -99,6 +99,8 @@ export const ReportContext = Type.Object({
   }),
   /** The reported photo; null once it is deleted. */
   picture: Nullable(Photo),
+  /** Of a member who has deleted the account: what the profile said then. `picture` is the reported photo of then, or the profile's. */
+  frozen: Type.Optional(Type.Object({ title: Type.String(), words: Type.Array(Type.String()) })),
 });
 
 export const getReportContext = operation({

@@ -3,7 +3,13 @@ import type { Context } from '../context.ts';
 
 export const onMemberReported = transactional(
   'member-reported',
-  async ({ reports }: Context, { occurredAt, data: { reportId: _id, reporterId, memberId } }, session) => {
-    await reports.put({ _id, reporterId, memberId, at: new Date(occurredAt) }, session);
+  async (
+    { erasures, reports }: Context,
+    { occurredAt, data: { reportId: _id, reporterId, memberId } },
+    session,
+  ) => {
+    const isGone = (await erasures.among([memberId], session)).has(memberId);
+    const report = { _id, reporterId, memberId, at: new Date(occurredAt) };
+    await reports.put({ ...report, ...(isGone && { memberGone: true }) }, session);
   },
 );

@@ -11,6 +11,8 @@ export interface ReportRow {
   resolvedAt: Date | null;
   resolvedBy: string | null;
   outcome: string | null;
+  /** The reported member has deleted the account; the report is erased once it is judged. */
+  memberGone?: true;
 }
 
 export const reportIndexes: Index[] = [
@@ -32,7 +34,7 @@ export function createReports(db: Db) {
       rows.find(filter).sort({ at: -1 }).limit(limit).toArray(),
     /** Stores a new report, open. */
     put: async (
-      report: Pick<ReportRow, '_id' | 'reporterId' | 'memberId' | 'at'>,
+      report: Pick<ReportRow, '_id' | 'reporterId' | 'memberId' | 'at' | 'memberGone'>,
       session: ClientSession,
     ) => {
       const { _id, ...facts } = report;
@@ -45,6 +47,19 @@ export function createReports(db: Db) {
       session: ClientSession,
     ) => {
       await rows.updateOne({ _id: id }, { $set: resolved }, { session });
+    },
+    remove: async (id: string, session: ClientSession) => {
+      await rows.deleteOne({ _id: id }, { session });
+    },
+    /** Erases reports by the member, and closed ones about them; open ones wait to be judged. @returns the ids of those about the member */
+    eraseJudged: async (memberId: string, session: ClientSession): Promise<string[]> => {
+      await rows.deleteMany({ reporterId: memberId }, { session });
+      // A write, so that it conflicts with an operator who closes one now.
+      await rows.updateMany({ memberId, resolvedAt: null }, { $set: { memberGone: true } }, { session });
+      const judged = { memberId, resolvedAt: { $ne: null } };
+      const ids = (await rows.find(judged, { session }).toArray()).map(({ _id }) => _id);
+      await rows.deleteMany({ _id: { $in: ids } }, { session });
+      return ids;
     },
     /** Erases reports by and about the member, since outcomes contain an operator's free text. */
     erase: async (memberId: string, session: ClientSession) => {

@@ -6,6 +6,7 @@ import { onMemberEmailChanged } from './member-email-changed.ts';
 import { onMemberRegistered } from './member-registered.ts';
 import { onMemberVerified } from './member-verified.ts';
 import { onPresenceChanged } from './presence-changed.ts';
+import { onReportJudged } from './report-judged.ts';
 import { onSubscriptionChanged } from './subscription-changed.ts';
 
 export const handlers: Handler<Context>[] = [
@@ -15,5 +16,6 @@ export const handlers: Handler<Context>[] = [
   onMemberRegistered,
   onMemberVerified,
   onPresenceChanged,
+  onReportJudged,
   onSubscriptionChanged,
 ];

@@ -13,6 +13,15 @@ export interface ReportRow {
   message?: { seq: number; lines: HandedLine[] };
   /** The file of the reported photo; its bytes stay the member's. */
   photo?: string;
+  /** The member has deleted the account: what was reported, as it was then. It is erased once the report is judged. */
+  frozen?: FrozenProfile;
+}
+
+export interface FrozenProfile {
+  title: string;
+  words: string[];
+  /** The reported photo, or the profile's. */
+  picture?: { file: string; base64: string };
 }
 
 type HandedLine = AnswerOf<typeof getMessagesAround>['lines'][number];
@@ -26,7 +35,17 @@ export function createReports(db: Db) {
     add: (session: ClientSession, row: ReportRow) => rows.insertOne(row, { session }),
     find: (id: string) => rows.findOne({ _id: id }),
     by: (reporterId: string) => rows.find({ reporterId }).toArray(),
-    erase: (session: ClientSession, memberId: string) =>
-      rows.deleteMany({ $or: [{ reporterId: memberId }, { memberId }] }, { session }),
+    about: (memberId: string) => rows.find({ memberId }).toArray(),
+    freeze: async (id: string, frozen: FrozenProfile) => {
+      await rows.updateOne({ _id: id, frozen: { $exists: false } }, { $set: { frozen } });
+    },
+    remove: async (id: string) => {
+      await rows.deleteOne({ _id: id });
+    },
+    /** @param keepFrozen those about the member that were frozen stay until they are judged */
+    erase: (session: ClientSession, memberId: string, { keepFrozen = false } = {}) => {
+      const about = { memberId, ...(keepFrozen && { frozen: { $exists: false } }) };
+      return rows.deleteMany({ $or: [{ reporterId: memberId }, about] }, { session });
+    },
   };
 }

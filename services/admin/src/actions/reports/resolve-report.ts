@@ -11,11 +11,11 @@ interface Resolution extends BodyOf<typeof operation> {
 }
 
 /**
- * Closes a report, once. With `tell` an email tells the reporter.
+ * Closes a report, once. With `tell` an email tells the reporter. One about a member who has deleted the account is erased with it.
  * @throws NOT_FOUND; CONFLICT with the name of the operator who closed it first
  */
 export async function resolveReport(
-  { reports, operatorNames, audit, outbox, now }: Context,
+  { erasures, reports, operatorNames, audit, outbox, now }: Context,
   { reportId, outcome, tell, operatorId, bearer }: Resolution,
 ): Promise<void> {
   const resolvedBy = (await operatorNames.all(bearer)).get(operatorId) ?? operatorId;
@@ -24,7 +24,11 @@ export async function resolveReport(
     const row = await reports.find(reportId, session);
     if (!row) throw new ProblemError('NOT_FOUND');
     if (row.resolvedAt !== null) throw conflict(row.resolvedBy);
-    await reports.resolve(row._id, resolved, session);
+    const { memberId } = row;
+    if (row.memberGone || (await erasures.among([memberId], session)).has(memberId)) {
+      await reports.remove(row._id, session);
+      await outbox.add(session, [newEvent('report-judged', { reportId, memberId })]);
+    } else await reports.resolve(row._id, resolved, session);
     const about = { targetId: row.memberId, details: { reportId: row._id, ...(tell && { told: tell }) } };
     await audit.append({ operatorId, action: 'resolve-report', ...about }, session);
     if (tell) await outbox.add(session, [emailTo(row.reporterId, tell)]);

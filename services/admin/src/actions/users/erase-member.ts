@@ -1,10 +1,11 @@
+import { newEvent } from '@emberline/kit/events/outbox';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
 import type { ErasureRow } from '../../store/erasures.ts';
 
-/** Erases this service's copy of a member, and starts tracking which other services have erased theirs. */
+/** Erases this service's copy of a member, but for open reports about somebody who has left, and starts tracking which other services have erased theirs. */
 export async function eraseMember(
-  { users, userCounts, waiting, reports, notes, erasures, queueStates, savedViews }: Context,
+  { users, userCounts, waiting, reports, notes, erasures, outbox, queueStates, savedViews }: Context,
   memberId: string,
   order: Pick<ErasureRow, 'orderedAt' | 'by'>,
   session: ClientSession,
@@ -19,7 +20,13 @@ export async function eraseMember(
     'erasures',
     session,
   );
-  await reports.erase(memberId, session);
+  if (order.by === 'member') {
+    const judged = await reports.eraseJudged(memberId, session);
+    await outbox.add(
+      session,
+      judged.map((reportId) => newEvent('report-judged', { reportId, memberId })),
+    );
+  } else await reports.erase(memberId, session);
   await notes.erase(memberId, session);
   await queueStates.erase(memberId, session);
   await savedViews.erase(memberId, session);

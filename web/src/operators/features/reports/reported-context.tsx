@@ -10,7 +10,8 @@ import classes from './reported-context.module.css';
 
 interface ReportedContextProps {
   id: string;
-  about: 'message' | 'photo';
+  /** `member`: somebody who has deleted the account, as the profile was then. */
+  about: 'message' | 'photo' | 'member';
 }
 
 /** The reported message with the five around it, or the photo. Fetched when somebody asks: opening it is told and noted. */
@@ -20,7 +21,7 @@ export function ReportedContext({ id, about }: ReportedContextProps) {
   return (
     <div>
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-        {about === 'photo' ? 'Show the reported photo' : 'Show the reported message'}
+        Show the reported {about === 'member' ? 'profile' : about}
       </Button>
     </div>
   );
@@ -30,6 +31,21 @@ function Opened({ id, about }: ReportedContextProps) {
   const { currentData: data, error, refetch } = reportsApi.useReportedContextQuery(id);
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <RowsSkeleton rows={3} height={40} />;
+  const { frozen } = data;
+  if (about === 'member')
+    return (
+      <div>
+        <b>{frozen?.title}</b>
+        {data.picture && (
+          <div className={classes.photo}>
+            <Photo photo={data.picture} alt="The profile’s photo" sizes="260px" eager />
+          </div>
+        )}
+        {frozen?.words.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    );
   if (about === 'photo')
     return data.picture ? (
       <div className={classes.photo}>

@@ -89,9 +89,15 @@ function OneReport({ report }: { report: Report }) {
       form={(onClosed) => <Resolve report={report} onClosed={onClosed} />}
     >
       {report.details && <p className={classes.details}>{report.details}</p>}
-      {report.about && report.about !== 'member' && <ReportedContext id={report.id} about={report.about} />}
+      {report.about && (report.about !== 'member' || !report.member) && (
+        <ReportedContext id={report.id} about={report.about} />
+      )}
       <div className={classes.people}>
-        <Somebody user={report.member} what="Reported" />
+        {report.member || report.resolvedAt ? (
+          <Somebody user={report.member} what="Reported" />
+        ) : (
+          <span>Reported: has deleted the account. What was reported is kept until you close this.</span>
+        )}
         {report.member && <SuspendUser user={report.member} reason={report.reason} />}
         <Somebody user={report.reporter} what="Reported by" />
       </div>
