@@ -29,6 +29,8 @@ afterEach(async () => {
 });
 
 const days = (count: number) => world.control('clock/advance', { seconds: Math.round(count * 86_400) });
+/** The provider's notices of the same change may be followed side by side; then a call is told to come again. */
+const settle = ({ id }: Member) => eventually(() => syncMembership(world.context, id));
 const customerOf = async ({ id }: Member) => (await world.context.customers.of(id))?.customerId ?? '';
 const subscriptionOf = async (member: Member) =>
   (await world.context.memberships.of(member.id))?.subscriptionId ?? '';
@@ -42,7 +44,7 @@ async function subscriber(method?: string): Promise<Member> {
 async function paying(): Promise<Member> {
   const member = await subscriber();
   await days(1.1);
-  await syncMembership(world.context, member.id);
+  await settle(member);
   return member;
 }
 
@@ -51,7 +53,7 @@ async function pastDue(): Promise<Member> {
   const member = await paying();
   await changeCard(world, member, 'pm_card_chargeCustomerFail');
   await days(31);
-  await syncMembership(world.context, member.id);
+  await settle(member);
   return member;
 }
 
@@ -75,7 +77,7 @@ const states: Record<string, () => Promise<Member>> = {
     });
     await world.stripe.subscriptions.update(await subscriptionOf(member), { default_payment_method: id });
     await days(3);
-    await syncMembership(world.context, member.id);
+    await settle(member);
     return member;
   },
   'in a month whose invoice is still a draft': async () => {
@@ -83,7 +85,7 @@ const states: Record<string, () => Promise<Member>> = {
     await world.control('invoices', { draftSeconds: 3_600 });
     const end = (await world.context.memberships.of(member.id))?.periodEnd ?? new Date();
     await world.control('clock/advance', { to: end.getTime() / 1_000 + 60 });
-    await syncMembership(world.context, member.id);
+    await settle(member);
     return member;
   },
   paused: async () => {
@@ -91,20 +93,20 @@ const states: Record<string, () => Promise<Member>> = {
     const pause_collection = { behavior: 'keep_as_draft' } as const;
     await world.stripe.subscriptions.update(await subscriptionOf(member), { pause_collection });
     await days(31);
-    await syncMembership(world.context, member.id);
+    await settle(member);
     return member;
   },
   unpaid: async () => {
     await world.control('retries', { after: 'unpaid' });
     const member = await pastDue();
     await days(8);
-    await syncMembership(world.context, member.id);
+    await settle(member);
     return member;
   },
   'ended by failed charges': async () => {
     const member = await pastDue();
     await days(8);
-    await syncMembership(world.context, member.id);
+    await settle(member);
     return member;
   },
   disputed: async () => {
@@ -238,7 +240,7 @@ test.each(table)(
     const before = await collected(member);
     await world.control('attempts', { hold: false });
     await days(40);
-    await syncMembership(world.context, member.id);
+    await settle(member);
     // What was on its way is given back by the sweep.
     await days(0.001);
     await sweep(world.context);
