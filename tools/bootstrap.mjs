@@ -1,7 +1,7 @@
 // Every npm command starts here. Plain JavaScript without dependencies, so that any Node from 20 on runs it: it installs
 // missing packages, then runs the command on the repository's own Node. Sets APP_ENV=local unless the environment has it.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
@@ -61,6 +61,14 @@ if (!existsSync(ownNode)) {
   );
 }
 
+if (
+  command !== 'contracts' &&
+  isOlder('contracts/generated/forms.d.ts', ['contracts/src', 'contracts/build'])
+) {
+  const code = await run(ownNode, [join(root, 'contracts/build/main.ts'), '--build'], { cwd: root });
+  if (code !== 0) fail('contracts/generated could not be built: the output above says why');
+}
+
 const [program, ...args] = commands[command];
 if (!existsSync(join(root, program))) fail(`${program} is missing from this clone`);
 const env = {
@@ -97,6 +105,16 @@ function firstDifference(folder) {
     installed[path] ? installed[path].version !== entry.version : !mayBeAbsent(entry);
   const packages = Object.entries(locked).filter(([path]) => path.includes('node_modules/'));
   return packages.find(differs)?.[0];
+}
+
+/** Whether a built file is missing or older than a file of its sources; a folder is as new as what was last added or removed. */
+function isOlder(file, sources) {
+  const time = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const paths = sources.flatMap((folder) => [
+    folder,
+    ...readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
+  ]);
+  return Math.max(...paths.map(time)) > time(file);
 }
 
 function readPackages(file) {

@@ -6,53 +6,56 @@ import { formTypes, formValidators } from './forms.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { openapi } from './openapi.ts';
 
-// npm run contracts               writes contracts/generated from the declarations
-// npm run contracts -- --check    fails when a generated file is stale or a change would break a reader or a caller
+// npm run contracts               writes contracts/generated and published.json from the declarations
+// npm run contracts -- --build    writes contracts/generated alone, which is not in git: every npm command does when a source is newer
+// npm run contracts -- --check    fails when published.json is stale or a change would break a reader or a caller
 // npm run contracts -- --accept   writes, and accepts a breaking change as the new published contract
 
 const folder = new URL('../generated/', import.meta.url);
+/** What releases are compared with. */
+const published = new URL('../published.json', import.meta.url);
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 const flag = process.argv[2];
-const broken = breaks(JSON.parse(read('published.json') ?? '{}') as Parameters<typeof breaks>[0]);
-const files: Record<string, string> = {
-  'gateway.json': json(gatewayRoutes()),
-  'openapi.json': json(openapi()),
-  'asyncapi.json': json(asyncapi()),
-  'operations.ts': clientOperations(),
-  'late-operations.ts': lateOperations(),
-  'operator-operations.ts': operatorOperations(),
-  'passkey-operations.ts': passkeyOperations(),
-  'forms.js': await formValidators(),
-  'forms.d.ts': formTypes(),
-  'published.json': publishedText(publish()),
-};
-if (broken.length > 0 && flag !== '--accept') {
+const broken = breaks(JSON.parse(read(published) ?? '{}') as Parameters<typeof breaks>[0]);
+const current = publishedText(publish());
+if (flag !== '--build' && flag !== '--accept' && broken.length > 0) {
   for (const reason of broken) console.error(`breaks a reader: ${reason}`);
   console.error('If no reader depends on it, accept it with `npm run contracts -- --accept`.');
   process.exit(1);
 }
-if (flag === '--check') check(files);
-else write(files);
+if (flag === '--check') check();
+else await write();
 
-function check(files: Record<string, string>): void {
-  const stale = Object.keys(files).filter((name) => read(name) !== files[name]);
-  if (stale.length > 0) {
-    console.error(`stale: contracts/generated/${stale.join(', ')}. Run \`npm run contracts\`.`);
+function check(): void {
+  if (read(published) !== current) {
+    console.error('stale: contracts/published.json. Run `npm run contracts`.');
     process.exit(1);
   }
-  console.log(`contracts: ${Object.keys(files).length} generated files are current, nothing breaks a reader`);
+  console.log('contracts: nothing breaks a reader');
 }
 
-function write(files: Record<string, string>): void {
+async function write(): Promise<void> {
+  const files: Record<string, string> = {
+    'gateway.json': json(gatewayRoutes()),
+    'openapi.json': json(openapi()),
+    'asyncapi.json': json(asyncapi()),
+    'operations.ts': clientOperations(),
+    'late-operations.ts': lateOperations(),
+    'operator-operations.ts': operatorOperations(),
+    'passkey-operations.ts': passkeyOperations(),
+    'forms.js': await formValidators(),
+    'forms.d.ts': formTypes(),
+  };
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, folder), text);
+  if (flag !== '--build') writeFileSync(published, current);
   console.log(`contracts: wrote ${Object.keys(files).join(', ')}`);
 }
 
-function read(name: string): string | undefined {
+function read(file: URL): string | undefined {
   try {
-    return readFileSync(new URL(name, folder), 'utf8');
+    return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }

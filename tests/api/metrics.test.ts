@@ -15,7 +15,7 @@ test('every metric that alerts, dashboard and autoscalers ask for is registered 
   const registered = await Promise.all(figures.map(({ url }) => metricsOf(url)));
   const records = readRecords(root);
   const known = new Set([...registered.flat(), ...records.map(({ name }) => name), ...fromElsewhere]);
-  const asked = [...readAlerts(root), ...records, ...readPanels(root), ...readScalers(root)].flatMap(
+  const asked = [...readAlerts(root), ...records, ...readPanels(root), ...(await readScalers(root))].flatMap(
     ({ name, expr }) => metricsIn(expr).map((metric) => ({ name, metric })),
   );
   expect(asked.length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ export async function clusterSteps(images: Images, give: Loader, from: string | 
       title: 'the overlay `local` is applied, and the seed is through',
       run: async () => {
         await kubectl('delete', 'jobs', '--all');
-        await apply(overlayOf(root, images));
+        await apply(await overlayOf(root, images));
         await kubectl('wait', '--for=condition=complete', 'job/seed', '--timeout=15m');
         for (const part of parts) await isRolledOut(part);
         // A forwarded port would hold to one that is leaving.

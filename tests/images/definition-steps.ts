@@ -37,9 +37,8 @@ export function definitionSteps(): Step[] {
       title: 'the API server takes every object of the overlays and components, and keeps none',
       run: async () => {
         const isKnown = (document: string) => !unknown.test(document);
-        const overlayed = overlays
-          .flatMap((overlay) => overlayOf(root, officialImages, overlay))
-          .filter(isKnown);
+        const built = await Promise.all(overlays.map((overlay) => overlayOf(root, officialImages, overlay)));
+        const overlayed = built.flat().filter(isKnown);
         const single = (await componentObjects()).filter(isKnown);
         const all = [...overlayed, ...single];
         const there = await runUntilStopped('kubectl', ['get', 'crd', '--output', 'name']);

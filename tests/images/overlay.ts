@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Images, officialImages } from '@emberline/tools/engines/official-images.ts';
+import { type Overlay, render } from '@emberline/tools/manifests/render.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
 
-/** The documents of a tree's overlay as it was built, with the images that are here in place of the official ones. */
-export function overlayOf(folder: string, images: Images, overlay = 'local'): string[] {
+/** The documents of a tree's overlay, with the images that are here in place of the official ones. */
+export async function overlayOf(
+  folder: string,
+  images: Images,
+  overlay: Overlay = 'local',
+): Promise<string[]> {
   const engines = ['MONGO_IMAGE', 'KAFKA_IMAGE', 'REDIS_IMAGE'] as const;
-  const text = readFileSync(join(folder, `k8s/generated/${overlay}.yaml`), 'utf8');
+  const text = await render(folder, overlay);
   return engines
     .reduce(
       (replaced, name) => replaced.replaceAll(`image: ${officialImages[name]}\n`, `image: ${images[name]}\n`),

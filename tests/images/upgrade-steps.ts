@@ -34,7 +34,7 @@ export async function upgradeSteps(images: Images, load: Loader, ref: string | u
     return [{ title: 'a rolling upgrade from the release before', run: async () => outcome }];
   }
   const folder = join(await mkdtemp(join(tmpdir(), 'emberline-before-')), 'tree');
-  const now = forManyAtOnce(overlayOf(root, images));
+  const now = forManyAtOnce(await overlayOf(root, images));
   return [
     {
       title: `the images of ${from} are built, and the cluster has them`,
@@ -49,7 +49,7 @@ export async function upgradeSteps(images: Images, load: Loader, ref: string | u
     {
       title: `its overlay \`local\` is applied, and the seed is through`,
       run: async () => {
-        await apply(forManyAtOnce(besideEnginesOf(now, overlayOf(folder, images), tag)));
+        await apply(forManyAtOnce(besideEnginesOf(now, await overlayOf(folder, images), tag)));
         await kubectl('wait', '--for=condition=complete', 'job/seed', '--timeout=15m');
         for (const part of order) await isRolledOut(part);
         return `${order.length} deployments are ready`;

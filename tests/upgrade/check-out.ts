@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { constants, cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withProgress } from '@emberline/tools/engines/progress.ts';
@@ -24,6 +25,9 @@ export async function checkOut(ref: string | undefined, folder: string): Promise
   const release = await takeFiles(wanted, folder);
   await withProgress(`Installing the packages of ${wanted}`, console.log, async () => {
     for (const part of ['', 'gateway/express-gateway']) await install(part, folder);
+    // Releases up to 0.1.0 have it in git.
+    if (!existsSync(join(folder, 'contracts/generated')))
+      await run(process.execPath, ['contracts/build/main.ts', '--build'], { cwd: folder });
   });
   return release;
 }

@@ -18,8 +18,8 @@ test.each([
   expect(metricsIn(expr)).toEqual(metrics);
 });
 
-test('the metrics that autoscalers ask for are found', () => {
-  const asked = new Set(readScalers(root).flatMap(({ expr }) => metricsIn(expr)));
+test('the metrics that autoscalers ask for are found', async () => {
+  const asked = new Set((await readScalers(root)).flatMap(({ expr }) => metricsIn(expr)));
   const metrics = ['consumer_lag_seconds', 'event_loop_delay_p99_seconds', 'gateway_live_connections'];
   expect([...asked].toSorted()).toEqual([...metrics, 'live_connections']);
 });

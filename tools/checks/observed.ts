@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Manifest } from '../manifests/policies.ts';
 import { readManifests } from '../manifests/read-manifests.ts';
-import { renderedFile } from '../manifests/render.ts';
+import { render } from '../manifests/render.ts';
 
 export interface Alert {
   name: string;
@@ -50,8 +50,8 @@ export function readPanels(root: string): { name: string; expr: string }[] {
 }
 
 /** The queries of KEDA's triggers, and the pods' metrics that autoscalers ask for, with the workloads' names. */
-export function readScalers(root: string): { name: string; expr: string }[] {
-  const text = readFileSync(join(root, renderedFile('production-extended')), 'utf8');
+export async function readScalers(root: string): Promise<{ name: string; expr: string }[]> {
+  const text = await render(root, 'production-extended');
   const scalers = readManifests(text) as (Manifest & { spec?: Scaling })[];
   return scalers.flatMap(({ metadata, spec: { metrics = [], triggers = [] } = {} }) =>
     [

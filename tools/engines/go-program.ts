@@ -25,6 +25,7 @@ const programs = {
     version: '0.316.0',
     tags: 'remove_all_sd',
   },
+  kustomize: { module: 'sigs.k8s.io/kustomize/kustomize/v5', version: '5.8.1' },
   cyclonus: { module: 'github.com/mattfenwick/cyclonus/cmd/cyclonus', version: '0.5.6' },
 } satisfies Record<string, GoProgram>;
 

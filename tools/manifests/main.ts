@@ -1,5 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { renderedDifference } from './difference.ts';
 import { madeFiles } from './made-files.ts';
 import { askCyclonus } from './network/cyclonus.ts';
 import { worldOf, worlds } from './network/worlds.ts';
@@ -7,13 +9,18 @@ import { findManifestProblems } from './problems.ts';
 import { overlays, render, renderedFile } from './render.ts';
 
 // npm run manifests: writes the files of components that are made of others, builds every overlay of k8s/ into k8s/generated/
-// and prints the problems. With `-- cyclonus` that program, too, says who may reach whom by the network policies; it needs Go.
+// and prints the problems. With `-- cyclonus` that program, too, says who may reach whom by the network policies; it needs Go. With `-- --against
+// <commit>` it prints instead what has changed in the built overlays since.
 
 const root = join(import.meta.dirname, '../..');
-mkdirSync(join(root, 'k8s/generated'), { recursive: true });
+const { against } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true }).values;
+if (against) {
+  console.log((await renderedDifference(root, against)) || `The overlays are as at ${against}.`);
+  process.exit();
+}
 for (const [file, text] of Object.entries(madeFiles(root))) writeFileSync(join(root, file), text);
 for (const overlay of overlays) {
-  writeFileSync(join(root, renderedFile(overlay)), await render(root, overlay));
+  await render(root, overlay);
   console.log(renderedFile(overlay));
 }
 const problems = await findManifestProblems(root, console.log);

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { brokenPolicies, type Manifest } from './policies.ts';
 import { findManifestProblems } from './problems.ts';
 import { readManifests } from './read-manifests.ts';
-import { renderedFile } from './render.ts';
+import { render } from './render.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ let manifests: Manifest[];
 
 beforeAll(async () => {
   schemas = await createSchemas(console.log);
-  manifests = readManifests(readFileSync(join(root, renderedFile('production')), 'utf8'));
+  manifests = readManifests(await render(root, 'production'));
 }, 120_000);
 
 test('every overlay is built from the sources as they are, fits the API and keeps the policies', async () => {
@@ -48,8 +48,8 @@ test.each([
   ['ScaledObject', 'mailbox', 'maxReplicaCount', 'maxReplicas'],
   ['Gateway', 'emberline', 'listeners', 'listener'],
   ['HTTPRoute', 'api', 'timeouts', 'timeout'],
-])('a misspelt field of a %s is refused, too', (kind, name, right, wrong) => {
-  const extended = readManifests(readFileSync(join(root, renderedFile('production-extended')), 'utf8'));
+])('a misspelt field of a %s is refused, too', async (kind, name, right, wrong) => {
+  const extended = readManifests(await render(root, 'production-extended'));
   const manifest = extended.find((one) => one.kind === kind && one.metadata?.name === name);
   if (!manifest) throw new Error(`There is no ${kind} ${name}`);
   expect(schemas.problemsOf(manifest)).toEqual([]);

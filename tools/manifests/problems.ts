@@ -1,36 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { madeFiles } from './made-files.ts';
 import { strayEdges } from './network/stray-edges.ts';
 import { worldOf, worlds } from './network/worlds.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
 import { readManifests } from './read-manifests.ts';
-import { kustomize, overlays, render, renderedFile, sourceLine } from './render.ts';
+import { overlays, render } from './render.ts';
 import { scalingProblems } from './scaling.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
 
 /**
- * Problems of the built overlays, one line each: stale, refused by the API's schemas (misspelt fields included), or against
- * the house policies. Needs neither a cluster nor kubectl. Also compares the build if kubectl is installed.
+ * Problems of the built overlays, one line each: refused by the API's schemas (misspelt fields included) or against the house
+ * policies; and of made files that are stale. Needs no cluster.
  */
 export async function findManifestProblems(root: string, log: (line: string) => void): Promise<string[]> {
   const schemas = await createSchemas(log);
   const problems = [...staleFiles(root), ...(await componentProblems(root, schemas))];
   for (const overlay of overlays) {
-    const file = join(root, renderedFile(overlay));
-    const text = textOf(file);
-    const isFresh = text.startsWith(`${await sourceLine(root)}\n`);
-    const isBuild = !kustomize() || isSame(text, await render(root, overlay));
-    if (!isFresh || !isBuild) problems.push(`${renderedFile(overlay)} is stale: npm run manifests`);
-    const manifests = readManifests(text);
+    const manifests = readManifests(await render(root, overlay));
     problems.push(
       ...[
         ...manifests.flatMap(schemas.problemsOf),
         ...brokenPolicies(manifests),
         ...scalingProblems(manifests),
-      ].map((problem) => `${renderedFile(overlay)}: ${problem}`),
+      ].map((problem) => `${overlay}: ${problem}`),
     );
   }
   return [...problems, ...(await networkProblems(root))];
@@ -66,9 +60,4 @@ async function componentProblems(root: string, schemas: Schemas): Promise<string
 /** Jobs and deployments are whole only once every-workload is merged in. */
 function isWhole({ kind = '' }: Manifest): boolean {
   return !/^(Job|Deployment|StatefulSet)$/.test(kind);
-}
-
-/** Compares parsed objects, since versions of kustomize format the same objects differently. */
-function isSame(text: string, other: string): boolean {
-  return isDeepStrictEqual(readManifests(text), readManifests(other));
 }

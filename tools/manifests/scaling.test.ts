@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readManifests } from './read-manifests.ts';
-import { overlays, renderedFile } from './render.ts';
+import { overlays, render } from './render.ts';
 import { scalingProblems } from './scaling.ts';
 
 const root = join(import.meta.dirname, '../..');
-const read = (overlay: (typeof overlays)[number]) => readFileSync(join(root, renderedFile(overlay)), 'utf8');
-const production = read('production');
+const production = await render(root, 'production');
 
 /** The problems of the production overlay with one text put in place of another. */
 function problemsWith(right: RegExp, wrong: string): string[] {
@@ -15,8 +13,8 @@ function problemsWith(right: RegExp, wrong: string): string[] {
   return scalingProblems(readManifests(production.replace(right, wrong)));
 }
 
-test.each(overlays)('%s scales within its partitions and limits', (overlay) => {
-  expect(scalingProblems(readManifests(read(overlay)))).toEqual([]);
+test.each(overlays)('%s scales within its partitions and limits', async (overlay) => {
+  expect(scalingProblems(readManifests(await render(root, overlay)))).toEqual([]);
 });
 
 test('more replicas than partitions of a busy topic are refused', () => {

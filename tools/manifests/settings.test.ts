@@ -8,11 +8,11 @@ import { environmentOf } from './environment.ts';
 import type { Manifest } from './policies.ts';
 import { readManifests } from './read-manifests.ts';
 import { refusals, workloads } from './refusals.ts';
-import { renderedFile } from './render.ts';
+import { render } from './render.ts';
 
 const root = join(import.meta.dirname, '../..');
-const local = read(renderedFile('local'));
-const production = read(renderedFile('production'));
+const local = readManifests(await render(root, 'local'));
+const production = readManifests(await render(root, 'production'));
 const template = read('k8s/overlays/production/secrets.example.yaml');
 
 test('the local overlay gives every program settings that it takes', async () => {
@@ -72,7 +72,7 @@ describe('production', () => {
   });
 
   test('every program finds the Redis of the component redis-sentinel by its Sentinels', async () => {
-    const inside = read(renderedFile('production-with-engines'));
+    const inside = readManifests(await render(root, 'production-with-engines'));
     const { metadata, spec } = inside.find(
       ({ kind, metadata }) => kind === 'StatefulSet' && metadata?.name === 'redis',
     ) as Manifest & { metadata: { namespace: string }; spec: { replicas: number; serviceName: string } };

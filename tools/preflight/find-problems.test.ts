@@ -6,13 +6,13 @@ import { localServiceKey } from '@emberline/kit/identity/service-tokens';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Manifest } from '../manifests/policies.ts';
 import { readManifests } from '../manifests/read-manifests.ts';
-import { renderedFile } from '../manifests/render.ts';
+import { render } from '../manifests/render.ts';
 import { findProblems } from './find-problems.ts';
 import { readSources } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const template = readFileSync(join(root, 'k8s/overlays/production/secrets.example.yaml'), 'utf8');
-const overlay = readFileSync(join(root, renderedFile('production')), 'utf8');
+const overlay = await render(root, 'production');
 const problemsOf = (...manifests: object[]) =>
   findProblems([{ file: 'a.yaml', manifests: manifests as Manifest[] }]);
 const settings = (data: object) => ({ kind: 'ConfigMap', metadata: { name: 'addresses-7m567f8kkd' }, data });

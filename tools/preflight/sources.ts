@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Manifest } from '../manifests/policies.ts';
 import { readManifests } from '../manifests/read-manifests.ts';
-import { kustomize, type Overlay, overlays, render, renderedFile, sourceLine } from '../manifests/render.ts';
+import { type Overlay, overlays, render } from '../manifests/render.ts';
 
 /** What is about to be put into use: the objects of an overlay or a YAML file, the settings of an .env file, or Redis's users. */
 export interface Source {
@@ -15,12 +15,11 @@ export interface Source {
 
 /**
  * @param name an overlay, or a file or folder with YAML, .env and .acl files
- * @throws when there is nothing to read, or when the overlay's committed build is older than its sources and cannot be
- *   built here.
+ * @throws when there is nothing to read, or when the overlay cannot be built here
  */
 export async function readSources(root: string, name: string): Promise<Source[]> {
   if (isOverlay(name))
-    return [{ file: `k8s/overlays/${name}`, manifests: readManifests(await built(root, name)) }];
+    return [{ file: `k8s/overlays/${name}`, manifests: readManifests(await render(root, name)) }];
   const path = resolve(root, name);
   const files = statSync(path).isDirectory() ? await settingsFilesIn(path) : [path];
   if (files.length === 0) throw new Error(`${name} holds no YAML and no .env files`);
@@ -29,15 +28,6 @@ export async function readSources(root: string, name: string): Promise<Source[]>
 
 function isOverlay(name: string): name is Overlay {
   return (overlays as readonly string[]).includes(name);
-}
-
-async function built(root: string, overlay: Overlay): Promise<string> {
-  if (kustomize()) return render(root, overlay);
-  const text = readFileSync(join(root, renderedFile(overlay)), 'utf8');
-  if (text.startsWith(`${await sourceLine(root)}\n`)) return text;
-  throw new Error(
-    `${renderedFile(overlay)} is older than its sources: install kubectl, then npm run manifests`,
-  );
 }
 
 async function settingsFilesIn(folder: string): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../engines/run.ts';
-import { kustomize, overlays, render, renderedFile } from '../manifests/render.ts';
+import { overlays, render } from '../manifests/render.ts';
 import { buildImages } from './build-images.ts';
 import { type PushedImage, pinOverlay } from './pin-images.ts';
 import { tagRelease } from './tag-release.ts';
@@ -15,12 +15,12 @@ const { IMAGE_PREFIX: prefix, NODE_IMAGE: base } = process.env;
 
 try {
   if (!version || more.length > 0) throw new Error('Usage: npm run release -- <version, such as 0.2.0>');
-  if (prefix && !kustomize()) throw new Error('To name pushed images in the overlay: kubectl or kustomize');
   const folder = join(root, '.emberline/releases', version);
   const tag = await tagRelease(root, version, new Date().toISOString().slice(0, 10), async () => {
     await writeSbom(folder);
     const pushed = await buildImages(root, version, { prefix, base, log: console.log });
-    if (pushed.length > 0) await pinProduction(pushed);
+    if (pushed.length > 0) pinProduction(pushed);
+    await copyBuilt(folder);
   });
   console.log(`${tag} is committed and tagged; its parts are listed in ${folder}`);
   console.log(`To publish it: git push --follow-tags`);
@@ -29,11 +29,16 @@ try {
   process.exitCode = 1;
 }
 
-async function pinProduction(pushed: readonly PushedImage[]): Promise<void> {
+function pinProduction(pushed: readonly PushedImage[]): void {
   const file = join(root, 'k8s/overlays/production/kustomization.yaml');
   writeFileSync(file, pinOverlay(readFileSync(file, 'utf8'), pushed));
-  for (const overlay of overlays)
-    writeFileSync(join(root, renderedFile(overlay)), await render(root, overlay));
+}
+
+/** What readers of a release want and git does not hold: the descriptions of its interfaces and its overlays as built. */
+async function copyBuilt(folder: string): Promise<void> {
+  for (const name of ['openapi.json', 'asyncapi.json'])
+    cpSync(join(root, 'contracts/generated', name), join(folder, name));
+  for (const overlay of overlays) writeFileSync(join(folder, `${overlay}.yaml`), await render(root, overlay));
 }
 
 /** What production runs, from the two lock files: sbom.json, and sbom-express-gateway.json for what the gateway's image has more. */

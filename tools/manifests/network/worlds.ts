@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../policies.ts';
 import { readManifests } from '../read-manifests.ts';
-import { renderedFile } from '../render.ts';
+import { render } from '../render.ts';
 
 /** What a cluster may hold of ours, as far as the network is concerned. */
 export const worlds = ['local', 'production', 'production with all components'] as const;
@@ -13,8 +13,8 @@ export type World = (typeof worlds)[number];
 const further = '{engines-mongodb,engines-strimzi,cert-manager}/*.yaml';
 
 export async function worldOf(root: string, world: World): Promise<Manifest[]> {
-  if (world !== 'production with all components') return read(root, renderedFile(world));
-  const manifests = read(root, renderedFile('production-extended'));
+  if (world !== 'production with all components') return readManifests(await render(root, world));
+  const manifests = readManifests(await render(root, 'production-extended'));
   for await (const file of glob(further, { cwd: join(root, 'k8s/components') }))
     manifests.push(...read(root, join('k8s/components', file)));
   return manifests;
