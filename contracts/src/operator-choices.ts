@@ -3,9 +3,6 @@
 /** The views of the queue; `late`: over the target. */
 export const queueViews = ['all', 'mine', 'unassigned', 'snoozed', 'late'] as const;
 
-/** Saved views of the queue: how many an operator has at most, and characters of a name. */
-export const savedViewLimits = { views: 20, nameMax: 40 } as const;
-
 /** By what lists of users are sorted: when they joined, first and last name, username, presence. */
 export const userSorts = ['joined', 'name', 'username', 'seen'] as const;
 

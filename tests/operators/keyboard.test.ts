@@ -211,13 +211,10 @@ test('adding a team profile', async () => {
   await expectAccessibleInBothSchemes(page);
 });
 
-test('canned replies: adding, changing, removing one, and how often they were used', async () => {
+test('canned replies: adding, changing, removing one', async () => {
   await keys.goTo('Canned replies');
   const all = page.getByRole('region', { name: 'All replies' }).getByRole('listitem');
-  await all
-    .filter({ hasText: '/hello' })
-    .getByText(/^Used /)
-    .waitFor();
+  await all.filter({ hasText: '/hello' }).waitFor();
   const code = profile.username.replaceAll('_', '-');
   await keys.tabTo(page.getByRole('textbox', { name: 'Code' }));
   await keys.type(code);
@@ -225,7 +222,7 @@ test('canned replies: adding, changing, removing one, and how often they were us
   await keys.type('See you soon, {firstname}.');
   await keys.press('Tab', 'Enter');
   const mine = all.filter({ hasText: `/${code}` });
-  await mine.getByText('Not used yet').waitFor();
+  await mine.waitFor();
   await expectAccessibleInBothSchemes(page);
   await keys.tabTo(mine.getByRole('button', { name: `Change /${code}` }));
   await keys.press('Enter');

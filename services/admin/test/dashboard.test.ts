@@ -79,19 +79,16 @@ test('the dashboard shows what is there when the mailbox or payment is away, and
   expect((await operator.call('GET', '/admin/dashboard')).json().missing).toEqual([]);
 });
 
-test('the uses of a canned reply are counted', async () => {
+test('a canned reply is changed by its code, and removed', async () => {
   const operator = await world.operator();
-  const reply = { code: 'counted', text: 'Hello {firstname}' };
+  const reply = { code: 'greeting', text: 'Hello {firstname}' };
   const { id } = (await operator.call('POST', '/admin/replies', reply)).json();
-  for (let n = 0; n < 2; n++) await operator.call('POST', `/admin/replies/${id}/used`);
   await operator.call('POST', '/admin/replies', { ...reply, text: 'Hi {firstname}' });
-  expect((await operator.call('GET', '/admin/replies')).json()).toContainEqual({
-    id,
-    code: 'counted',
-    text: 'Hi {firstname}',
-    used: 2,
-  });
-  expect((await operator.call('POST', `/admin/replies/${newId()}/used`)).statusCode).toBe(404);
+  const list = async () => (await operator.call('GET', '/admin/replies')).json();
+  expect(await list()).toContainEqual({ id, code: 'greeting', text: 'Hi {firstname}' });
+  expect((await operator.call('DELETE', `/admin/replies/${id}`)).statusCode).toBe(200);
+  expect(await list()).not.toContainEqual(expect.objectContaining({ id }));
+  expect((await operator.call('DELETE', `/admin/replies/${id}`)).statusCode).toBe(404);
 });
 
 const mailIds = new Map<string, string>();

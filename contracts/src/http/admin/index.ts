@@ -14,7 +14,6 @@ export * from './operators.ts';
 export * from './passkeys.ts';
 export * from './people.ts';
 export * from './queue.ts';
-export * from './queue-views.ts';
 export * from './replies.ts';
 export * from './reports.ts';
 export * from './switches.ts';

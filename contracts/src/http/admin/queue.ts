@@ -118,3 +118,20 @@ export const listColleagues = operation({
   summary: 'Ids and names of all operators.',
   answer: Type.Array(Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount'))),
 });
+
+export const listQueueProfiles = operation({
+  id: 'listQueueProfiles',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/queue/profiles',
+  who: 'operator',
+  summary:
+    'Profiles for which conversations of the queue wait, those with the most first, at most 200; and one more that is named.',
+  query: Type.Object({ also: Type.Optional(Id) }),
+  answer: Type.Array(
+    Type.Object(
+      { id: Id, firstname: Type.String(), username: Type.String(), waitingConversations: Type.Integer() },
+      shape('queueProfile'),
+    ),
+  ),
+});

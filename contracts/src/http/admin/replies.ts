@@ -6,7 +6,6 @@ export const CannedReply = Type.Object({
   id: Id,
   code: Type.String(),
   text: Type.String(),
-  used: Type.Integer(),
 });
 
 export const listReplies = operation({
@@ -37,17 +36,6 @@ export const deleteReply = operation({
   path: '/admin/replies/:id',
   who: 'operator',
   summary: 'Remove a canned reply.',
-  params: Type.Object({ id: Id }),
-  answer: Done,
-});
-
-export const noteReplyUse = operation({
-  id: 'noteReplyUse',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/replies/:id/used',
-  who: 'operator',
-  summary: 'Count that a canned reply was put into an answer.',
   params: Type.Object({ id: Id }),
   answer: Done,
 });

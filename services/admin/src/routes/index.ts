@@ -72,14 +72,9 @@ import { getQueueCardRoute } from './queue/get-queue-card.ts';
 import { listColleaguesRoute } from './queue/list-colleagues.ts';
 import { listQueueRoute } from './queue/list-queue.ts';
 import { listQueueProfilesRoute } from './queue/list-queue-profiles.ts';
-import { listQueueViewsRoute } from './queue/list-queue-views.ts';
-import { removeQueueViewRoute } from './queue/remove-queue-view.ts';
-import { renameQueueViewRoute } from './queue/rename-queue-view.ts';
-import { saveQueueViewRoute } from './queue/save-queue-view.ts';
 import { snoozeConversationRoute } from './queue/snooze-conversation.ts';
 import { deleteReplyRoute } from './replies/delete-reply.ts';
 import { listRepliesRoute } from './replies/list-replies.ts';
-import { noteReplyUseRoute } from './replies/note-reply-use.ts';
 import { saveReplyRoute } from './replies/save-reply.ts';
 import { countReportsRoute } from './reports/count-reports.ts';
 import { getReportedContextRoute } from './reports/get-reported-context.ts';
@@ -169,10 +164,6 @@ export const routes: Route<Context>[] = [
   listQueueRoute,
   getQueueCardRoute,
   listQueueProfilesRoute,
-  listQueueViewsRoute,
-  saveQueueViewRoute,
-  renameQueueViewRoute,
-  removeQueueViewRoute,
   assignConversationRoute,
   snoozeConversationRoute,
   listColleaguesRoute,
@@ -221,7 +212,6 @@ export const routes: Route<Context>[] = [
   listRepliesRoute,
   saveReplyRoute,
   deleteReplyRoute,
-  noteReplyUseRoute,
   // Managers.
   listOperatorsRoute,
   addOperatorRoute,

@@ -6,7 +6,6 @@ export interface ReplyRow {
   _id: string;
   code: string;
   text: string;
-  used: number;
 }
 
 export const replyIndexes: Index[] = [{ key: { code: 1 }, unique: true }];
@@ -21,14 +20,12 @@ export function createReplies(db: Db) {
     save: async (code: string, text: string, session?: ClientSession): Promise<ReplyRow> => {
       const row = await rows.findOneAndUpdate(
         { code },
-        { $set: { text }, $setOnInsert: { _id: newId(), used: 0 } },
+        { $set: { text }, $setOnInsert: { _id: newId() } },
         { upsert: true, returnDocument: 'after', ...(session && { session }) },
       );
       if (!row) throw new Error(`the reply ${code} was not stored`);
       return row;
     },
-    countUse: (id: string, session: ClientSession) =>
-      rows.findOneAndUpdate({ _id: id }, { $inc: { used: 1 } }, { session }),
     remove: (id: string, session: ClientSession) => rows.findOneAndDelete({ _id: id }, { session }),
   };
 }

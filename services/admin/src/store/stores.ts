@@ -12,7 +12,6 @@ import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
 import { createReplies, replyIndexes } from './replies.ts';
 import { createReports, reportIndexes } from './reports.ts';
-import { createSavedViews, savedViewIndexes } from './saved-views.ts';
 import { createSwitches } from './switches.ts';
 import { createUserCounts, userCountsIndexes } from './user-counts.ts';
 import { createUsers, userIndexes } from './users.ts';
@@ -39,7 +38,6 @@ export const schema: Schema = {
     notes: noteIndexes,
     labels: labelIndexes,
     queueStates: queueStateIndexes,
-    savedViews: savedViewIndexes,
     broadcasts: broadcastIndexes,
     switches: [],
   },
@@ -64,7 +62,6 @@ export function createStores(
     replies: createReplies(db),
     notes: createNotes(db),
     queueStates: createQueueStates(db),
-    savedViews: createSavedViews(db),
     broadcasts: createBroadcasts(db),
     switches: createSwitches(db),
   };

@@ -15,7 +15,6 @@ export const operatorApi = api.enhanceEndpoints({
     'Payments',
     'Money',
     'Queue',
-    'QueueViews',
     'Conversation',
     'Audit',
     'Reports',

@@ -6,9 +6,7 @@ import type {
   listColleagues,
   listQueue,
   listQueueProfiles,
-  listQueueViews,
   QueryOf,
-  saveQueueView,
   snoozeConversation,
 } from '@emberline/contracts';
 import { call } from '../../api/api.ts';
@@ -17,7 +15,6 @@ import { operatorApi } from './operator-api.ts';
 export type QueueCard = AnswerOf<typeof getQueueCard>;
 export type QueueAnswer = AnswerOf<typeof listQueue>;
 export type QueueView = keyof QueueAnswer['counts'];
-export type SavedView = AnswerOf<typeof listQueueViews>[number];
 
 /** The conversations that wait for an answer, who has them, and which are put aside. */
 export const queueApi = operatorApi.injectEndpoints({
@@ -44,44 +41,12 @@ export const queueApi = operatorApi.injectEndpoints({
       query: (also) => call('listQueueProfiles', { query: { also } }),
       providesTags: ['Live'],
     }),
-    queueViews: build.query<SavedView[], void>({
-      query: () => call('listQueueViews'),
-      providesTags: ['QueueViews', 'Live'],
-    }),
-    saveQueueView: build.mutation<SavedView, BodyOf<typeof saveQueueView>>({
-      query: (body) => call('saveQueueView', { body }),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          ({ data }) => void dispatch(patchViews((views) => [...views, data])),
-          () => {},
-        ),
-      // Full or the name taken: perhaps by another page of the same operator.
-      invalidatesTags: ['QueueViews'],
-    }),
-    renameQueueView: build.mutation<SavedView, { id: string; name: string }>({
-      query: ({ id, name }) => call('renameQueueView', { params: { id }, body: { name } }),
-      invalidatesTags: ['QueueViews'],
-    }),
-    removeQueueView: build.mutation<unknown, string>({
-      query: (id) => call('removeQueueView', { params: { id } }),
-      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          () => void dispatch(patchViews((views) => views.filter((one) => one.id !== id))),
-          () => {},
-        ),
-      invalidatesTags: ['QueueViews'],
-    }),
     colleagues: build.query<AnswerOf<typeof listColleagues>, void>({
       query: () => call('listColleagues'),
       providesTags: ['Operators'],
     }),
   }),
 });
-
-/** Shown at once: what was saved or removed has the focus next. */
-function patchViews(change: (views: SavedView[]) => SavedView[]) {
-  return queueApi.util.updateQueryData('queueViews', undefined, change);
-}
 
 /** What an operator is called; their id while that is not known. */
 export function useColleagueName(): (id: string) => string {

@@ -19,9 +19,5 @@ export const repliesApi = operatorApi.injectEndpoints({
       query: (id) => call('deleteReply', { params: { id } }),
       invalidatesTags: ['Replies'],
     }),
-    noteReplyUse: build.mutation<unknown, string>({
-      query: (id) => call('noteReplyUse', { params: { id } }),
-      invalidatesTags: ['Replies'],
-    }),
   }),
 });

@@ -12,33 +12,21 @@ export async function rename(
   named: Named,
   change: (name: string) => Promise<{ error?: unknown }>,
 ): Promise<void> {
-  const given = await askName({ ...named, title: `Rename ${named.name}`, label: 'New name', yes: 'Rename' });
+  const given = await askName(named);
   if (given === undefined) return;
   const { error } = await change(given);
   if (error) toastError((error as { message: string }).message);
   else toast(`It is called ${given} now.`);
 }
 
-interface NameQuestion extends Named {
-  title: string;
-  label: string;
-  yes: string;
-}
-
-/** Asks for a name. @returns it; undefined when none was given, or the same */
-export async function askName({
-  title,
-  label,
-  yes,
-  name,
-  maxLength,
-}: NameQuestion): Promise<string | undefined> {
+/** @returns the new name; undefined when none was given, or the same */
+async function askName({ name, maxLength }: Named): Promise<string | undefined> {
   let given = name;
   const isGiven = await ask({
-    title,
+    title: `Rename ${name}`,
     text: (
       <TextInput
-        label={label}
+        label="New name"
         defaultValue={name}
         maxLength={maxLength}
         data-autofocus
@@ -53,7 +41,7 @@ export async function askName({
         }}
       />
     ),
-    yes,
+    yes: 'Rename',
     no: 'Cancel',
   });
   const trimmed = given.trim();

@@ -5,7 +5,7 @@ import type { ErasureRow } from '../../store/erasures.ts';
 
 /** Erases this service's copy of a member, but for open reports about somebody who has left, and starts tracking which other services have erased theirs. */
 export async function eraseMember(
-  { users, userCounts, waiting, reports, notes, erasures, outbox, queueStates, savedViews }: Context,
+  { users, userCounts, waiting, reports, notes, erasures, outbox, queueStates }: Context,
   memberId: string,
   order: Pick<ErasureRow, 'orderedAt' | 'by'>,
   session: ClientSession,
@@ -29,6 +29,5 @@ export async function eraseMember(
   } else await reports.erase(memberId, session);
   await notes.erase(memberId, session);
   await queueStates.erase(memberId, session);
-  await savedViews.erase(memberId, session);
   await erasures.order(memberId, order, session);
 }

@@ -1,9 +1,9 @@
 import { deleteReply } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { changeReply } from '../../actions/replies/change-reply.ts';
+import { deleteReply as remove } from '../../actions/replies/delete-reply.ts';
 import type { Context } from '../../context.ts';
 
 export const deleteReplyRoute = route(deleteReply, async (context: Context, { params, caller }) => {
-  await changeReply(context, 'delete-reply', { replyId: params.id, operatorId: caller.id });
+  await remove(context, params.id, caller.id);
   return { ok: true as const };
 });

@@ -2,5 +2,11 @@ import type { Migration } from '@emberline/kit/mongo/schema';
 import { dropReplacedIndexes } from './0001-drop-replaced-indexes.ts';
 import { takeCountsOver } from './0002-take-counts-over.ts';
 import { searchWithinNames } from './0003-search-within-names.ts';
+import { dropSavedViews } from './0004-drop-saved-views.ts';
 
-export const migrations: readonly Migration[] = [dropReplacedIndexes, takeCountsOver, searchWithinNames];
+export const migrations: readonly Migration[] = [
+  dropReplacedIndexes,
+  takeCountsOver,
+  searchWithinNames,
+  dropSavedViews,
+];

@@ -113,7 +113,6 @@ function OneReply({ reply, onChange }: { reply: Reply; onChange: () => void }) {
       <div className={classes.words}>
         <b>/{reply.code}</b>
         <p>{reply.text}</p>
-        <p className={classes.used}>{usedWords(reply.used)}</p>
       </div>
       <Button size="compact-sm" variant="default" onClick={onChange} aria-label={`Change /${reply.code}`}>
         Change
@@ -128,9 +127,4 @@ function OneReply({ reply, onChange }: { reply: Reply; onChange: () => void }) {
       </Button>
     </li>
   );
-}
-
-function usedWords(times: number): string {
-  if (times === 0) return 'Not used yet';
-  return times === 1 ? 'Used once' : `Used ${times} times`;
 }

@@ -30,7 +30,6 @@ interface ReplyFieldProps {
 export function ReplyField(props: ReplyFieldProps) {
   const { value, onChange, name, onEnter, onSendAndNext, readOnly } = props;
   const { data: replies = [] } = repliesApi.useRepliesQuery(undefined, { skip: !value.startsWith('/') });
-  const [noteUse] = repliesApi.useNoteReplyUseMutation();
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string>();
   const list = useId();
@@ -39,9 +38,7 @@ export function ReplyField(props: ReplyFieldProps) {
 
   const take = (index: number) => {
     const reply = offered[index];
-    if (!reply) return;
-    onChange(fillReply(reply.text, name).slice(0, limits.messageMax));
-    void noteUse(reply.id);
+    if (reply) onChange(fillReply(reply.text, name).slice(0, limits.messageMax));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter picks a word and must not send.

@@ -8,7 +8,6 @@ import { PageJump } from '../people/page-jump.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueLine } from './queue-line.tsx';
 import classes from './queue-list.module.css';
-import { SavedViews } from './saved-views.tsx';
 import { isSame, type Pair, type QueueChoice, type useQueuePlace } from './use-queue-place.ts';
 
 const views: [QueueView, string][] = [
@@ -57,7 +56,6 @@ export function QueueList({ place, onChoose }: QueueListProps) {
           </button>
         ))}
       </nav>
-      <SavedViews place={place} />
       <QueueFilters place={place} />
       {!data && query.error && <ErrorState error={query.error} retry={query.refetch} />}
       {!data && !query.error && <RowsSkeleton rows={8} height={104} />}

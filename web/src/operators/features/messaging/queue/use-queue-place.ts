@@ -42,8 +42,6 @@ export function useQueuePlace() {
     query: { ...choice, page, limit: queueLimit },
     narrow,
     setView: (next: QueueView) => set({ view: next === 'all' ? '' : next, page: '' }),
-    setChoice: ({ view: next, label, profileId: profile }: QueueChoice) =>
-      set({ view: next === 'all' ? '' : next, label, profile, page: '' }),
     setPage: (page: number) => set({ page: page > 1 ? String(page) : '' }),
     choose: (pair: Pair | undefined) =>
       set({ with: pair ? `${pair.profileId}.${pair.memberId}` : '', pane: '' }),

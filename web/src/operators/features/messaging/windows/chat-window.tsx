@@ -1,9 +1,8 @@
 import { type Dispatch, useEffect, useRef } from 'react';
-import { IconGripVertical, IconX } from '../../../../ui/drawings/icons.ts';
+import { IconX } from '../../../../ui/drawings/icons.ts';
 import { toast } from '../../../../ui/feedback/toast.tsx';
 import { ChatBody } from './chat-body.tsx';
 import classes from './chat-window.module.css';
-import { useMover } from './use-mover.ts';
 import { useQueue } from './use-queue.ts';
 import { type ChatWindow, titleOf, type WindowAction } from './windows.ts';
 
@@ -12,11 +11,10 @@ interface ChatWindowViewProps {
   act: Dispatch<WindowAction>;
 }
 
-/** One chat as a window. It is moved by its header or by arrow keys on the handle, and closed by the cross or Escape. */
+/** One chat as a window, closed by the cross or Escape. */
 export function ChatWindowView({ window, act }: ChatWindowViewProps) {
-  const { key, place, order } = window;
+  const { key } = window;
   const element = useRef<HTMLElement>(null);
-  const { onPointerDown, onKeyDown } = useMover(element, (to) => act({ do: 'move', key, place: to }));
   const close = () => {
     act({ do: 'close', key });
     focusAfter(window);
@@ -43,30 +41,14 @@ export function ChatWindowView({ window, act }: ChatWindowViewProps) {
       className={classes.window}
       aria-label={title}
       data-window
-      data-moved={place ? '' : undefined}
-      style={place ? { left: place.left, top: place.top, zIndex: 110 + order } : undefined}
-      onFocus={() => place && act({ do: 'front', key })}
+      onFocus={() => act({ do: 'use', key })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
     >
-      <header className={classes.head} onPointerDown={onPointerDown}>
-        <button
-          type="button"
-          className={classes.handle}
-          aria-label={`Move ${title} with the arrow keys`}
-          onKeyDown={onKeyDown}
-        >
-          <IconGripVertical size={16} aria-hidden />
-        </button>
+      <header className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
-        <button
-          type="button"
-          className={classes.close}
-          data-not-handle
-          aria-label={`Close ${title}`}
-          onClick={close}
-        >
+        <button type="button" className={classes.close} aria-label={`Close ${title}`} onClick={close}>
           <IconX size={18} aria-hidden />
         </button>
       </header>

@@ -16,7 +16,7 @@ test('a chat is titled by both first names and what is written', () => {
   expect(titleOf(chat('ada', 'bob', 'new'))).toBe('ADA vs BOB (New Mail)');
 });
 
-test('a chat that is open already comes to the front instead of opening twice', () => {
+test('a chat that is open already does not open twice', () => {
   const windows = open([], chat('a', 'b'), chat('a', 'c'), chat('a', 'b', 'new'));
   expect(keys(windows)).toEqual(['a:b', 'a:c']);
   expect(windows[0]).toMatchObject({ as: 'new', order: 3 });
@@ -24,7 +24,7 @@ test('a chat that is open already comes to the front instead of opening twice', 
 
 test('a window too many closes the least recently used one', () => {
   const full = open([], ...Array.from({ length: mostWindows }, (_, n) => chat('a', `r${n}`)));
-  const touched = changeWindows(full, { do: 'front', key: 'a:r0' });
+  const touched = changeWindows(full, { do: 'use', key: 'a:r0' });
   const windows = open(touched, chat('a', 'last'));
   expect(windows).toHaveLength(mostWindows);
   expect(keys(windows)).toContain('a:r0');
@@ -38,15 +38,4 @@ test('the next chat opens in the same place, also when it was open elsewhere', (
     chat: chat('a', 'c'),
   });
   expect(keys(windows)).toEqual(['a:c']);
-});
-
-test('moved windows return to their tiles', () => {
-  const moved = changeWindows(open([], chat('a', 'b')), {
-    do: 'move',
-    key: 'a:b',
-    place: { left: 5, top: 6 },
-  });
-  expect(moved[0]?.place).toEqual({ left: 5, top: 6 });
-  expect(changeWindows(moved, { do: 'tile' })[0]?.place).toBeNull();
-  expect(changeWindows(moved, { do: 'close', key: 'a:b' })).toEqual([]);
 });

@@ -14,24 +14,15 @@ export interface Chat {
 
 export interface ChatWindow extends Chat {
   key: string;
-  /** Position in pixels of the viewport; null while it is a tile. */
-  place: Place | null;
-  /** A higher one is drawn in front; rises when the window is used. */
+  /** Rises when the window is used. */
   order: number;
-}
-
-export interface Place {
-  left: number;
-  top: number;
 }
 
 export type WindowAction =
   | { do: 'open'; chat: Chat }
   | { do: 'replace'; key: string; chat: Chat }
   | { do: 'close'; key: string }
-  | { do: 'move'; key: string; place: Place }
-  | { do: 'front'; key: string }
-  | { do: 'tile' };
+  | { do: 'use'; key: string };
 
 /** More windows would be too small to read. The draft of a closed window is kept. */
 export const mostWindows = 6;
@@ -44,31 +35,27 @@ export function useWindows() {
 }
 
 export function changeWindows(windows: ChatWindow[], action: WindowAction): ChatWindow[] {
-  const front = Math.max(0, ...windows.map(({ order }) => order)) + 1;
+  const last = Math.max(0, ...windows.map(({ order }) => order)) + 1;
   const change = (key: string, values: Partial<ChatWindow>) =>
     windows.map((window) => (window.key === key ? { ...window, ...values } : window));
   switch (action.do) {
     case 'open': {
       const key = keyOf(action.chat);
-      if (windows.some((window) => window.key === key)) return change(key, { ...action.chat, order: front });
+      if (windows.some((window) => window.key === key)) return change(key, { ...action.chat, order: last });
       const kept = windows.length < mostWindows ? windows : withoutOldest(windows);
-      return [...kept, { ...action.chat, key, place: null, order: front }];
+      return [...kept, { ...action.chat, key, order: last }];
     }
     case 'replace': {
       const key = keyOf(action.chat);
       const others = windows.filter((window) => window.key === action.key || window.key !== key);
       return others.map((window) =>
-        window.key === action.key ? { ...window, ...action.chat, key, order: front } : window,
+        window.key === action.key ? { ...window, ...action.chat, key, order: last } : window,
       );
     }
     case 'close':
       return windows.filter(({ key }) => key !== action.key);
-    case 'move':
-      return change(action.key, { place: action.place, order: front });
-    case 'front':
-      return change(action.key, { order: front });
-    case 'tile':
-      return windows.map((window) => ({ ...window, place: null }));
+    case 'use':
+      return change(action.key, { order: last });
   }
 }
 
