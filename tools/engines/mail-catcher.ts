@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntil } from '../process/wait-until.ts';
 
-/** Takes every email over SMTP, delivers none, and shows them on a web page and as JSON (GET /email). */
+/**
+ * Takes every email over SMTP, delivers none, and shows them on a web page and as JSON (GET /email), to programs, its own
+ * page and the web client's (`WEB_ORIGIN`).
+ */
 export async function mailCatcherSpec(options: {
   dir: string;
   smtpPort: number;
@@ -16,10 +19,11 @@ export async function mailCatcherSpec(options: {
   const maildev = dirname(createRequire(import.meta.url).resolve('maildev/package.json'));
   const smtp = ['--ip', '127.0.0.1', '--smtp', String(smtpPort)];
   const web = ['--web-ip', '127.0.0.1', '--web', String(webPort)];
+  const rest = ['--mail-directory', folder, '--silent'];
   return {
     name: 'mail-catcher',
     command: process.execPath,
-    args: [join(maildev, 'bin/maildev'), ...smtp, ...web, '--mail-directory', folder, '--silent'],
+    args: ['--import', guard, join(maildev, 'bin/maildev'), ...smtp, ...web, ...rest],
     ready: (signal) =>
       waitUntil('The mail catcher', () => answers(`${mailCatcherAddress(webPort)}/healthz`), {
         timeoutMs: 60_000,
@@ -27,6 +31,8 @@ export async function mailCatcherSpec(options: {
       }),
   };
 }
+
+const guard = new URL('refuse-foreign-pages.ts', import.meta.url).href;
 
 export function smtpAddress(port: number): string {
   return `smtp://127.0.0.1:${port}`;

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { isOfForeignPage } from '../../process/foreign-pages.ts';
 import { charges } from './api/charges.ts';
 import { customers } from './api/customers.ts';
 import { disputes } from './api/disputes.ts';
@@ -55,7 +56,7 @@ export function createApp({ sandbox, webhooks, webOrigin }: AppParts): FastifyIn
     { parseAs: 'string' },
     (_request, text, done) => done(null, parseForm(String(text))),
   );
-  allowOtherOrigins(app);
+  allowWebClient(app, sandbox, webOrigin);
   const failures = installFailures(app);
   for (const endpoint of endpoints) serve(app, sandbox, endpoint);
   addControlRoutes(app, { sandbox, webhooks, failures });
@@ -76,10 +77,18 @@ function refusal(status: number, message: string): ApiError {
   return new ApiError(status, { type: 'invalid_request_error', message });
 }
 
-/** Allows CORS, since Stripe.js runs in pages of other origins. The key decides what they may do. */
-function allowOtherOrigins(app: FastifyInstance): void {
+/**
+ * Allows CORS for the web client's pages, in which Stripe.js runs, and refuses whatever other pages ask for: anybody's page
+ * could pay and move the clock here. Scripts and frames are for any page; who may show the frames, their policy says.
+ */
+function allowWebClient(app: FastifyInstance, sandbox: Sandbox, webOrigin: string): void {
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('access-control-allow-origin', '*');
+    void reply.header('vary', 'Origin');
+    const isScriptOrFrame = /^\/(page|v3|endive)\//.test(request.url);
+    const own = [webOrigin, new URL(sandbox.publicUrl).origin];
+    if (!isScriptOrFrame && isOfForeignPage(request.headers, own))
+      return sendError(reply, refusal(403, 'This is for the pages of the web client alone.'));
+    if (request.headers.origin === webOrigin) void reply.header('access-control-allow-origin', webOrigin);
     if (request.method !== 'OPTIONS') return;
     void reply.header('access-control-allow-methods', 'GET, POST');
     void reply.header('access-control-allow-headers', 'authorization, content-type, stripe-version');

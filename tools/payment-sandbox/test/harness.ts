@@ -12,10 +12,10 @@ export interface ReceivedEvent {
 }
 
 /** A sandbox with an endpoint for its events, the real SDK pointed at it, and its controls. */
-export async function sandboxForTest() {
+export async function sandboxForTest({ webOrigin }: { webOrigin?: string } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'payment-sandbox-'));
   const hook = await webhookReceiver();
-  const options = { port: 0, dataDir, webhookUrl: hook.url, webhookSecret: 'whsec_sandbox' };
+  const options = { port: 0, dataDir, webhookUrl: hook.url, webhookSecret: 'whsec_sandbox', webOrigin };
   let sandbox = await startSandbox(options);
   const client = (key: string) => {
     const { hostname, port } = new URL(sandbox.url);

@@ -12,7 +12,6 @@ let page: Page;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  [box, browser] = await Promise.all([sandboxForTest(), launchBrowser()]);
   shop = createServer((_request, response) => {
     // A page as strict as the product's: no inline script, no inline style, frames and calls to the sandbox alone.
     const policy = `default-src 'none'; script-src ${box.url}; frame-src ${box.url}; connect-src ${box.url}; style-src 'none'`;
@@ -22,6 +21,8 @@ beforeAll(async () => {
     );
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const webOrigin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  [box, browser] = await Promise.all([sandboxForTest({ webOrigin }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
