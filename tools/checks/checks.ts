@@ -7,6 +7,7 @@ import { findFieldProblems } from './field-table.ts';
 import { findFullFolders, readPaths } from './full-folders.ts';
 import { findCircles } from './import-circles.ts';
 import { findViolations, readSources } from './import-walls.ts';
+import { findKeptProblems } from './kept-things.ts';
 import { findMissingCollections } from './missing-collections.ts';
 import { findBrokenCommands } from './readme-commands.ts';
 import { findMisplaced } from './service-rooms.ts';
@@ -55,6 +56,10 @@ export const checks: Check[] = [
   },
   { name: 'no import circles', run: async () => none(findCircles(await readSources(root))) },
   { name: 'floors of the web', run: async () => none(findFloorProblems(await readSources(root))) },
+  {
+    name: 'what a browser keeps is in the table of the web',
+    run: async () => none(findKeptProblems(await readSources(root))),
+  },
   { name: 'no folder is too full', run: async () => none(findFullFolders(await readPaths(root))) },
   {
     name: 'unused files, exports and dependencies (knip)',

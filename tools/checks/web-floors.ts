@@ -19,14 +19,15 @@ const operatorFloors = ['api', 'live', 'shared', 'features', 'app'].map((floor) 
 const commonFloors = memberFloors.slice(0, memberFloors.indexOf('features'));
 
 /** Files that every floor may import. */
-const common = ['ui', 'theme', 'texts.ts', 'pages.ts'];
+const common = ['kept', 'ui', 'theme', 'texts.ts', 'pages.ts'];
 
 /** Each floor with the floors it may import. */
 const mayUse = new Map<string, string[]>([
   ...upTo(memberFloors, []),
   ...upTo(operatorFloors, commonFloors),
-  // `ui` knows no word of the domain, so it may import nothing that does.
-  ['ui', ['ui']],
+  // `ui` knows no word of the domain, so it may import nothing that does, but for what stores a form for a reload.
+  ['kept', ['kept']],
+  ['ui', ['kept', 'ui']],
   ['theme', ['theme']],
   ['texts.ts', ['pages.ts', 'texts.ts']],
   ['pages.ts', ['pages.ts']],

@@ -17,8 +17,18 @@ export function expectSessionEnd(): { leave: (path: string) => void; stay: () =>
     leave: (path) => location.assign(path),
     stay: () => {
       endExpected = false;
+      for (const act of [...undecided]) act();
+      undecided.clear();
     },
   };
+}
+
+const undecided = new Set<() => void>();
+
+/** Does it at once, or, while an end of the session is expected, when the page stays. */
+export function onceDecided(act: () => void): void {
+  if (endExpected) undecided.add(act);
+  else act();
 }
 
 export function isSessionEndExpected(): boolean {

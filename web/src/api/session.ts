@@ -1,82 +1,176 @@
+import {
+  clearAtEnd,
+  clearForPerson,
+  clearReceived,
+  clearWithoutSession,
+  type SessionEnd,
+} from '../kept/left-behind.ts';
+import { keep, readKept } from '../kept/storage.ts';
+import type { Audience } from '../kept/table.ts';
+import { onceDecided } from './navigation.ts';
+
 /**
  * The signed-in person's token, kept in the browser's storage under the specified keys: `token` and `user` for members,
  * `adminToken` for operators (their document says `data-audience="operator"`). No React and no store in here, so that
  * the public pages stay light.
  */
-export type Audience = 'member' | 'operator';
-export type SessionChange = 'started' | 'ended';
+export type SessionChange = 'started' | SessionEnd;
 
 export function audience(): Audience {
   return document.documentElement.dataset.audience === 'operator' ? 'operator' : 'member';
 }
 
 export function readToken(): string | null {
-  return localStorage.getItem(tokenKey());
+  return readKept(tokenKey());
 }
 
 export function startSession(token: string): void {
-  localStorage.setItem(tokenKey(), token);
-  announce('started');
+  const person = tokenSubject(token);
+  if (person !== null) clearForPerson(audience(), person);
+  keep(tokenKey(), token);
+  announce({ change: 'started', person });
 }
 
-/** Forgets the token in all tabs. Drafts and unsent messages stay: they belong to the person, not to the session. */
-export function endSession(): void {
-  localStorage.removeItem(tokenKey());
-  if (audience() === 'member') localStorage.removeItem('user');
-  announce('ended');
+/** Forgets the token in all tabs, and clears what such an end leaves nobody (`left-behind.ts`). */
+export function endSession(end: SessionEnd = 'ended'): void {
+  const token = readToken();
+  clearAtEnd(audience(), end);
+  announce({ change: end, of: token === null ? undefined : markOf(token) });
 }
 
 /** The signed-in member as last seen, for a first paint before the API has answered. */
 export function readUser<User>(): User | null {
   try {
-    return JSON.parse(localStorage.getItem('user') ?? 'null') as User | null;
+    return JSON.parse(readKept('user') ?? 'null') as User | null;
   } catch {
     return null;
   }
 }
 
-export function rememberUser(user: unknown): void {
-  localStorage.setItem('user', JSON.stringify(user));
+/** A late answer to a session that is over is not stored. */
+export function rememberUser(user: { id: string }): void {
+  if (readToken() !== null && (currentUserId() ?? user.id) === user.id) keep('user', JSON.stringify(user));
 }
 
 /** The id inside a token, not verified: only the server can do that. Null when the token cannot be read. */
 export function tokenSubject(token: string): string | null {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return (JSON.parse(atob(payload)) as { sub?: string }).sub ?? null;
-  } catch {
-    return null;
-  }
+  return claimsOf(token).sub ?? null;
 }
 
 /** Id of the signed-in person, null without a token. */
 export function currentUserId(): string | null {
-  const token = readToken();
-  return token && tokenSubject(token);
+  return personOf(audience());
+}
+
+/** Whether the token has expired by this browser's clock, which may be wrong. */
+export function isSessionOver(of = audience()): boolean {
+  const token = readKept(tokenKey(of));
+  const { exp } = token === null ? {} : claimsOf(token);
+  return exp !== undefined && exp * 1_000 <= Date.now();
+}
+
+/** How the last session of this page ended; undefined before any end. */
+export function lastEnd(): SessionEnd | undefined {
+  return ended;
 }
 
 /** Calls `listener` when the session starts or ends, in this tab or another one. @returns a function that stops it. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
-  channel().onmessage = ({ data }: MessageEvent<{ audience: Audience; change: SessionChange }>) => {
-    if (data.audience === audience()) for (const each of listeners) each(data.change);
-  };
+  channel();
   return () => void listeners.delete(listener);
+}
+
+/**
+ * For the start of every document: clears what nobody who is logged in here needs. From then on a page that shows one person is
+ * loaded anew when another logs in, in whichever tab, or when the browser brings it back from its memory after that.
+ */
+export function watchSession(reload: () => void = () => location.reload()): void {
+  for (const each of ['member', 'operator'] as const) {
+    const person = personOf(each);
+    if (readKept(tokenKey(each)) === null) void clearWithoutSession(each);
+    else if (person !== null) clearForPerson(each, person);
+    if (isSessionOver(each)) clearReceived(each);
+  }
+  shown = currentUserId();
+  loadAnew = reload;
+  channel();
+  addEventListener('pageshow', onPageShow);
+}
+
+/** What tabs tell each other. Those of an earlier release leave out the rest. */
+interface Word {
+  change: SessionChange;
+  /** Who logged in. */
+  person?: string | null;
+  /** Which session ended. */
+  of?: string | undefined;
 }
 
 const listeners = new Set<(change: SessionChange) => void>();
 let opened: BroadcastChannel | undefined;
+let ended: SessionEnd | undefined;
+let shown: string | null = null;
+let loadAnew = () => {};
 
 function channel(): BroadcastChannel {
-  opened ??= new BroadcastChannel('emberline-session');
+  if (opened) return opened;
+  opened = new BroadcastChannel('emberline-session');
+  opened.onmessage = ({ data }: MessageEvent<Word & { audience: Audience }>) => {
+    // The other tabs hear of the end that this one has asked for, and may say so before it has its answer.
+    if (data.audience === audience()) onceDecided(() => hear(data));
+  };
   return opened;
 }
 
-function announce(change: SessionChange): void {
-  for (const each of listeners) each(change);
-  channel().postMessage({ audience: audience(), change });
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted && currentUserId() !== shown) loadAnew();
 }
 
-function tokenKey(): string {
-  return audience() === 'operator' ? 'adminToken' : 'token';
+function announce(word: Word): void {
+  tell(word.change);
+  channel().postMessage({ audience: audience(), ...word });
+}
+
+function hear({ change, person, of }: Word): void {
+  if (change === 'started') {
+    // What a page has in memory is its person's.
+    if (shown !== null && person !== undefined && person !== shown) {
+      loadAnew();
+      return;
+    }
+  } else {
+    const token = readToken();
+    // A tab that slept hears it when somebody has logged in again. The storage of another tab may be read a moment late.
+    if (token !== null && of !== undefined && markOf(token) !== of) return;
+    clearAtEnd(audience(), change);
+  }
+  tell(change);
+}
+
+function tell(change: SessionChange): void {
+  if (change !== 'started') ended = change;
+  shown = currentUserId();
+  for (const each of listeners) each(change);
+}
+
+function personOf(of: Audience): string | null {
+  const token = readKept(tokenKey(of));
+  return token && tokenSubject(token);
+}
+
+function claimsOf(token: string): { sub?: string; exp?: number } {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return (JSON.parse(atob(payload)) as { sub?: string; exp?: number } | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Tells one session's token from another's. */
+const markOf = (token: string) => token.slice(-16);
+
+function tokenKey(of = audience()): 'token' | 'adminToken' {
+  return of === 'operator' ? 'adminToken' : 'token';
 }

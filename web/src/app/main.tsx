@@ -2,9 +2,12 @@ import '../theme/styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { watchSession } from '../api/session.ts';
 import { pageAt } from '../pages.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { MemberApp, preloadAt } from './member-app.tsx';
+
+watchSession();
 
 const root = document.getElementById('root') as HTMLElement;
 const page = (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { endedPath, loginPath } from '../api/leave.ts';
 import { isSessionEndExpected } from '../api/navigation.ts';
+import { lastEnd } from '../api/session.ts';
 import { useSignedIn } from '../api/use-signed-in.ts';
 import { useHydrating } from '../ui/forms/use-hydrating.ts';
 
@@ -13,6 +14,7 @@ export function TokenOnly({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   if (signedIn || isHydrating) return children;
   if (isSessionEndExpected()) return null;
+  if (signedInBefore && lastEnd() === 'left') return <Navigate to="/login" replace />;
   const pathTo = signedInBefore ? endedPath : loginPath;
   return <Navigate to={pathTo(pathname + search + hash)} replace />;
 }

@@ -1,3 +1,5 @@
+import { forget, keep, readKept } from '../kept/storage.ts';
+
 /** The tone of a new message: a choice kept for this device, off until it is made. */
 const key = 'sound';
 /** Tabs that hear of the same message play it once. */
@@ -5,13 +7,13 @@ const toneMs = 1500;
 let context: AudioContext | undefined;
 
 export function isSoundOn(): boolean {
-  return localStorage.getItem(key) === 'on';
+  return readKept(key) === 'on';
 }
 
 /** Switching it on plays it, which also lets the browser allow it. */
 export function setSound(on: boolean): void {
-  if (on) localStorage.setItem(key, 'on');
-  else localStorage.removeItem(key);
+  if (on) keep(key, 'on');
+  else forget(key);
   if (on) playTone();
 }
 

@@ -32,6 +32,16 @@ export function tellAccepted(userId: string, accepted: SentMessage): void {
   tellTabs({ userId, accepted });
 }
 
+/** This tab knows nothing more of anybody else's texts, nor stores them. */
+export function forgetRowsBut(userId: string | null): void {
+  for (const [other, rows] of memory) {
+    if (other === userId) continue;
+    for (const { clientMessageId } of rows) foreign.delete(clientMessageId);
+    memory.delete(other);
+  }
+  behind.forgetBut(userId);
+}
+
 export function rowsOf(userId: string): OutboxRow[] {
   return memory.get(userId) ?? [];
 }

@@ -1,4 +1,5 @@
-import { createStore, del, get, promisifyRequest, type UseStore } from 'idb-keyval';
+import { del, get, promisifyRequest } from 'idb-keyval';
+import { inDatabase } from '../kept/databases.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { createWriteBehind, type RowChanges } from './write-behind.ts';
 
@@ -10,7 +11,7 @@ export const behind = createWriteBehind(writeRows);
  * @returns undefined where the browser refuses to store (some private windows).
  */
 export function readRows(userId: string): Promise<OutboxRow[] | undefined> {
-  return tried((rows) =>
+  return inDatabase(database, (rows) =>
     rows('readonly', (store) =>
       promisifyRequest<OutboxRow[]>(store.getAll(IDBKeyRange.bound(...keysOf(userId)))),
     ),
@@ -19,42 +20,35 @@ export function readRows(userId: string): Promise<OutboxRow[] | undefined> {
 
 /** Writes rows, each by itself, so that two tabs never undo each other's work. */
 async function writeRows(userId: string, changes: RowChanges): Promise<void> {
-  await tried((rows) =>
-    rows('readwrite', (store) => {
+  await stored(userId, changes);
+}
+
+/** @returns whether the browser stores. */
+async function stored(userId: string, changes: RowChanges): Promise<boolean> {
+  const done = await inDatabase(database, (rows) =>
+    rows('readwrite', async (store) => {
       for (const [id, row] of changes) {
         if (row) store.put(row, `${userId} ${id}`);
         else store.delete(`${userId} ${id}`);
       }
       // What is not committed is lost when the page closes.
       store.transaction.commit();
-      return promisifyRequest(store.transaction);
+      await promisifyRequest(store.transaction);
+      return true;
     }),
   );
+  return done === true;
 }
 
 /** Takes over the rows as they were stored until now: one list a person. */
 export async function adoptOldRows(userId: string): Promise<void> {
-  await tried(async () => {
-    const old = await get<OutboxRow[]>(`outbox ${userId}`);
-    if (!old) return;
-    await writeRows(userId, new Map(old.map((row) => [row.clientMessageId, row])));
-    if (!refused) await del(`outbox ${userId}`);
-  });
+  const key = `outbox ${userId}`;
+  const old = await inDatabase('keyval-store', (store) => get<OutboxRow[]>(key, store));
+  if (old && (await stored(userId, new Map(old.map((row) => [row.clientMessageId, row])))))
+    await inDatabase('keyval-store', (store) => del(key, store));
 }
 
-let opened: UseStore | undefined;
-let refused = false;
-
-async function tried<Answer>(act: (rows: UseStore) => Promise<Answer>): Promise<Answer | undefined> {
-  if (refused || typeof indexedDB === 'undefined') return undefined;
-  try {
-    opened ??= createStore('emberline-outbox', 'rows');
-    return await act(opened);
-  } catch {
-    refused = true;
-    return undefined;
-  }
-}
+const database = 'emberline-outbox';
 
 function keysOf(userId: string): [first: string, last: string] {
   return [`${userId} `, `${userId} \uffff`];

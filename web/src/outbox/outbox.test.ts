@@ -4,9 +4,11 @@ import { endSession, startSession } from '../api/session.ts';
 import { store } from '../store/store.ts';
 import { answering, apiDouble, failing } from '../testing/api-double.ts';
 import { changeOutbox, loadOutbox } from './change-outbox.ts';
+import { loadDrafts, selectDraft, writeDraft } from './drafts.ts';
 import { flushAll } from './flush.ts';
 import { discard, sendAgain, sendText } from './outbox.ts';
 import { selectOutboxRows, selectSent } from './outbox-slice.ts';
+import { startOutbox } from './start-outbox.ts';
 
 const me = 'me';
 const nora = { contactId: 'nora', contactName: 'Nora' };
@@ -34,7 +36,10 @@ const accept = async (request: Request) => {
   };
 };
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  startOutbox();
+});
 beforeEach(() => {
   go.mockReset();
   stored.clear();
@@ -141,16 +146,44 @@ test('without a membership texts are kept and the payment page opens once', asyn
   expect(posts).toEqual(['Kept']);
 });
 
-test('an ended session keeps what is unsent for its writer, and for nobody else', async () => {
+test('who logs off leaves nothing unsent, nor what a later answer would bring back', async () => {
+  const gate = Promise.withResolvers<void>();
+  server.use(
+    answering('sendMessage', async () => {
+      await gate.promise;
+      throw new Error('The answer is lost');
+    }),
+  );
+  const sending = sendText(nora, 'Under way');
+  await vi.waitFor(() => expect(rows()).toHaveLength(1));
+  writeDraft('nora', 'Half of a');
+  endSession('left');
+  gate.resolve();
+  await sending;
+  startSession(token(me));
+  await Promise.all([loadOutbox(), loadDrafts()]);
+  expect([rows(), selectDraft(store.getState(), 'nora')]).toEqual([[], '']);
+});
+
+test('what is unsent is nobody else’s, and goes when somebody else logs in', async () => {
   server.use(failing('sendMessage', 401, 'UNAUTHENTICATED', 'Please log in.'));
   await sendText(nora, 'Mine');
   endSession();
-  startSession(token('somebody else'));
-  server.use(answering('sendMessage', accept));
-  await loadOutbox();
-  await flushAll();
-  expect([rows(), posts]).toEqual([[], []]);
+  for (const person of ['somebody else', me]) {
+    startSession(token(person));
+    server.use(answering('sendMessage', accept));
+    await loadOutbox();
+    await flushAll();
+    expect([rows(), posts]).toEqual([[], []]);
+  }
+});
+
+test('an ended session keeps what is unsent for its writer', async () => {
+  server.use(failing('sendMessage', 401, 'UNAUTHENTICATED', 'Please log in.'));
+  await sendText(nora, 'Mine');
   endSession();
+  expect(rows()).toEqual([]);
+  server.use(answering('sendMessage', accept));
   startSession(token(me));
   await loadOutbox();
   expect(rows()).toMatchObject([{ content: 'Mine', state: 'queued' }]);

@@ -1,7 +1,7 @@
 import { currentUserId, onSessionChange } from '../api/session.ts';
 import { liveStateChanged } from '../live/live-slice.ts';
 import { startListening } from '../store/store.ts';
-import { listenToTabs, loadOutbox } from './change-outbox.ts';
+import { forgetRowsBut, listenToTabs, loadOutbox } from './change-outbox.ts';
 import { loadDrafts } from './drafts.ts';
 import { flushAll } from './flush.ts';
 import { behind } from './outbox-storage.ts';
@@ -17,6 +17,7 @@ export function startOutbox(): void {
   listenForTurns();
   const begin = () => void Promise.all([beginSending(), loadDrafts()]);
   onSessionChange((change) => {
+    if (change !== 'ended') forgetRowsBut(currentUserId());
     if (change === 'started') begin();
   });
   addEventListener('online', () => void flushAll());

@@ -46,6 +46,10 @@ export function createWriteBehind(write: (userId: string, changes: RowChanges) =
       return [...others, ...[...changes.values()].filter((row) => row !== null)];
     },
 
+    /** Drops what is not written yet, but for this person's. */
+    forgetBut: (userId: string | null): void => {
+      for (const other of waiting.keys()) if (other !== userId) waiting.delete(other);
+    },
     /** Another tab has removed the row. */
     drop: (userId: string, id: string): void => void waiting.get(userId)?.delete(id),
   };

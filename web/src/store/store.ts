@@ -1,7 +1,8 @@
 import { combineSlices, configureStore, createAction, createListenerMiddleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
-import { onSessionChange } from '../api/session.ts';
+import { onSessionChange, type SessionChange } from '../api/session.ts';
+import { clearToasts } from '../ui/feedback/toast.tsx';
 
 /** Slices are added where they are defined: `slice.injectInto(rootReducer)`, with `declare module` for the type (see web/README.md). */
 // biome-ignore lint/suspicious/noEmptyInterface: slices extend it
@@ -9,7 +10,7 @@ export interface LazySlices {}
 export const rootReducer = combineSlices(api).withLazyLoadedSlices<LazySlices>();
 
 /** Somebody logged in or out; the state of the previous session is dropped. */
-export const sessionChanged = createAction<'started' | 'ended'>('session/changed');
+export const sessionChanged = createAction<SessionChange>('session/changed');
 
 export const listeners = createListenerMiddleware();
 
@@ -30,4 +31,5 @@ setupListeners(store.dispatch);
 onSessionChange((change) => {
   store.dispatch(sessionChanged(change));
   store.dispatch(api.util.resetApiState());
+  if (change !== 'started') clearToasts();
 });

@@ -88,6 +88,9 @@ async function isConfirmed(userId: string): Promise<boolean> {
 
 /** Stores a token, then its user. Removes the token again when the API does not accept it. */
 async function enter(token: string): Promise<boolean> {
+  const before = readToken();
+  // Nobody could end that session here any more.
+  if (before && tokenSubject(before) !== tokenSubject(token)) void send({ id: 'logoff', token: before });
   startSession(token);
   const { data, error } = await send<AnswerOf<typeof getMe>>({ id: 'getMe', token });
   if (data) rememberUser(data);

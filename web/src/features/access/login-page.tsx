@@ -1,8 +1,9 @@
 import { login as loginForm } from '@emberline/contracts/generated/forms.js?login';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
+import { lastEnd, onSessionChange } from '../../api/session.ts';
 import { texts } from '../../texts.ts';
 import { checkForm } from '../../ui/forms/check-form.ts';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
@@ -24,6 +25,9 @@ export function LoginPage() {
   const query = useQuery();
   const linkToken = query.get('token');
   const destination = ownPath(query.get('redirectUrl'));
+  const end = useSyncExternalStore(onSessionChange, lastEnd, () => undefined);
+  // Another tab of this browser has logged off, which the server told this one as an end like any other.
+  if (query.has('ended') && end === 'left') return <Navigate to="/login" replace />;
   return (
     <>
       {linkToken ? (

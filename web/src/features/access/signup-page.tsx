@@ -5,11 +5,12 @@ import { fieldErrorsOf } from '../../api/field-errors.ts';
 import { preloadPage } from '../../api/navigation.ts';
 import { send } from '../../api/send.ts';
 import { useSwitchedOff } from '../../api/use-switched-off.ts';
+import { forget } from '../../kept/storage.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { texts } from '../../texts.ts';
 import type { FieldErrors } from '../../ui/forms/check-form.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
-import { forgetTyped, keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
+import { keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { FormCard } from '../../ui/layout/form-card.tsx';
@@ -64,7 +65,7 @@ export function SignupPage() {
       if (Object.keys(fields).length === 0) setFailure(error.message || texts.signup.failed);
       return;
     }
-    forgetTyped(typed);
+    forget(typed);
     void preloadPage('/welcome');
     // With this session, the link in the email confirms the account without asking for the password again.
     const refused = await logIn({ identifier: body.username, password: body.password });

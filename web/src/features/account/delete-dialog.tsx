@@ -31,7 +31,7 @@ export function DeleteDialog({ paid, close }: DeleteDialogProps) {
     // UNAUTHENTICATED: the account is already deleted, or the session has ended.
     if (!error || error.code === 'UNAUTHENTICATED') {
       leave('/');
-      endSession();
+      endSession('left');
       return;
     }
     stay();

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session.ts';
-import { forgetPush, pushState, renewPush } from '../../members/chats/push-notices.ts';
+import { pushState, renewPush } from '../../members/chats/push-notices.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { PushSetting } from './push-setting.tsx';
@@ -34,7 +34,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  void forgetPush();
   told.length = 0;
   devices = [];
   server.resetHandlers();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
+import { expectSessionEnd } from '../../api/navigation.ts';
 import type { ApiError } from '../../api/send.ts';
 import { endSession } from '../../api/session.ts';
 import { forgetPush, pushDeviceId } from '../../members/chats/push-notices.ts';
@@ -32,9 +33,13 @@ export function WhereLoggedIn() {
       no: 'Not now',
     });
     if (!sure) return;
-    const { error } = await logoff();
-    if (error) return toastError((error as ApiError).message);
-    endSession();
+    // This session ends too, and may be reported ended before the answer comes.
+    const { stay } = expectSessionEnd();
+    const error = (await logoff()).error as ApiError | undefined;
+    const isOver = !error || error.code === 'UNAUTHENTICATED';
+    if (isOver) endSession('left');
+    stay();
+    if (!isOver) return toastError(error.message);
     void navigate('/login', { replace: true });
   };
   return (

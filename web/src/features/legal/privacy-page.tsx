@@ -3,6 +3,7 @@ import { securityLogDays } from '@emberline/contracts/security';
 import { supportLimits } from '@emberline/contracts/support-choices';
 import { Link } from 'react-router';
 import { clientConfig } from '../../api/client-config.ts';
+import { keptDays } from '../../kept/table.ts';
 import { SupportLink } from '../../members/support-link.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { describeLocationSource } from './location-source.ts';
@@ -92,9 +93,28 @@ export function PrivacyPage() {
       </p>
 
       <h2>5. What we store in your browser</h2>
+      <p>There are no advertising cookies, nor any others. What the site needs it keeps in your browser:</p>
+      <ul>
+        <li>
+          <strong>Until your session ends, however it ends:</strong> a token that keeps you logged in for up
+          to 24 hours, your own account facts, your last conversations and list of contacts, so that you can
+          read them without a connection, and notices of new messages.
+        </li>
+        <li>
+          <strong>What you are writing, until it is sent:</strong> drafts, unsent messages and half-filled
+          forms, with your choices on this device, such as the order of members or notices. When a session
+          ends by itself or is ended elsewhere, they wait {keptDays} days for you to log in again. The site
+          shows them to nobody else, and they go when somebody else logs in.
+        </li>
+        <li>
+          <strong>For good:</strong> the choice of light or dark colors, of sound and keys, and the program of
+          the site itself. They say nothing about you.
+        </li>
+      </ul>
       <p>
-        A token that keeps you logged in for up to 24 hours, your own account facts, your choice of light or
-        dark colors, and drafts and unsent messages. There are no advertising cookies.
+        When you log off, here or everywhere, or delete your account, this browser keeps only what is for
+        good. Photos you have seen stay in your browser’s own cache, like pictures of any site, and cannot be
+        loaded again after an hour. What you type into the form for joining stays until you close the tab.
       </p>
 
       <h2>6. How long</h2>

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../api/field-errors.ts';
 import type { ApiError } from '../../api/send.ts';
+import { forget } from '../../kept/storage.ts';
 import { basicsOf, checkBasics } from '../../members/check-basics.ts';
 import { type OwnProfile, useSaveProfileMutation } from '../../members/profile-api.ts';
 import { TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
-import { forgetTyped, keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
+import { keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import card from '../../ui/layout/form-card.module.css';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
@@ -20,7 +21,7 @@ interface BasicsStepProps {
 
 /** What sending needs. */
 export function BasicsStep({ profile: { id, age, zip }, next, back, skip }: BasicsStepProps) {
-  const typed = `welcome basics ${id}`;
+  const typed = `welcome basics ${id}` as const;
   const [save, { isLoading }] = useSaveProfileMutation();
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -32,7 +33,7 @@ export function BasicsStep({ profile: { id, age, zip }, next, back, skip }: Basi
     setFailure(undefined);
     const { error } = await save(basicsOf(values));
     if (!error) {
-      forgetTyped(typed);
+      forget(typed);
       return next();
     }
     const fields = fieldErrorsOf(error as ApiError, values);

@@ -2,10 +2,11 @@ import { filterChoices, undisclosed } from '@emberline/contracts/filter-choices'
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
-import { forgetFirstAnswers, readFirstAnswers } from '../../members/first-answers.ts';
+import { forget } from '../../kept/storage.ts';
+import { readFirstAnswers } from '../../members/first-answers.ts';
 import { type OwnProfile, type ProfileEdit, useSaveProfileMutation } from '../../members/profile-api.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
-import { forgetTyped, keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
+import { keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
 import card from '../../ui/layout/form-card.module.css';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { Chips } from './chips.tsx';
@@ -22,7 +23,7 @@ const open = (words: readonly string[]) => words.filter((word) => word !== undis
 
 /** Intention and interests; what the member answered on the landing page is marked and can be taken back. */
 export function InterestsStep({ profile, next, back }: InterestsStepProps) {
-  const typed = `welcome interests ${profile.id}`;
+  const typed = `welcome interests ${profile.id}` as const;
   const [save, { isLoading }] = useSaveProfileMutation();
   const [failure, setFailure] = useState<string>();
   const [said] = useState(() => fromAnswers(readFirstAnswers()));
@@ -44,8 +45,8 @@ export function InterestsStep({ profile, next, back }: InterestsStepProps) {
       ...(said.traits.length > 0 && { personalityTraits: [...others, ...traits] }),
     } as ProfileEdit);
     if (error) return setFailure((error as ApiError).message);
-    forgetTyped(typed);
-    forgetFirstAnswers();
+    forget(typed);
+    forget('firstAnswers');
     next();
   };
   return (

@@ -1,6 +1,7 @@
 import type { AnswerOf, addPushDevice } from '@emberline/contracts';
 import { send } from '../../api/send.ts';
 import { currentUserId } from '../../api/session.ts';
+import { forget, keep, readKept } from '../../kept/storage.ts';
 
 /** Push notices of this device: for whom they are on. */
 const ownerKey = 'pushFor';
@@ -17,7 +18,7 @@ export function pushState(): PushState {
     'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
   if (!possible) return 'impossible';
   if (Notification.permission === 'denied') return 'refused';
-  const isOn = Notification.permission === 'granted' && localStorage.getItem(ownerKey) === currentUserId();
+  const isOn = Notification.permission === 'granted' && readKept(ownerKey) === currentUserId();
   return isOn ? 'on' : 'off';
 }
 
@@ -28,12 +29,12 @@ export async function switchPushOn(): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== 'granted')
     return 'Your browser does not allow notices from us.';
   const failure = await subscribe({});
-  if (!failure) localStorage.setItem(ownerKey, userId);
+  if (!failure) keep(ownerKey, userId);
   return failure;
 }
 
 export function showsText(): boolean {
-  return localStorage.getItem(textKey) !== null;
+  return readKept(textKey) !== null;
 }
 
 /** For a device whose notices are on. @returns a sentence when it failed */
@@ -43,7 +44,7 @@ export function showText(withText: boolean): Promise<string | undefined> {
 
 /** The server's id of this device, where its notices are on. */
 export function pushDeviceId(): string | null {
-  return localStorage.getItem(deviceKey);
+  return readKept(deviceKey);
 }
 
 export async function switchPushOff(): Promise<void> {
@@ -56,22 +57,22 @@ export async function switchPushOff(): Promise<void> {
 /** Binds the notices to the present session, unless they were switched off elsewhere; ends those that are left of another member. */
 export async function renewPush(): Promise<void> {
   if (pushState() === 'on') await subscribe({ renew: true });
-  else if ('serviceWorker' in navigator && localStorage.getItem(ownerKey)) await switchPushOff();
+  else if ('serviceWorker' in navigator && readKept(ownerKey)) await switchPushOff();
 }
 
-/** For the end of a session: the server ends the notices of the device by itself, and those that are still under way the browser. */
+/** The browser shows none any more, not even those that are under way. */
 export async function forgetPush(): Promise<void> {
-  for (const key of [ownerKey, deviceKey, textKey]) localStorage.removeItem(key);
+  for (const key of [ownerKey, deviceKey, textKey] as const) forget(key);
   await (await subscription().catch(() => undefined))?.unsubscribe().catch(() => false);
 }
 
 /** Whether to offer the notices: once a device, after a message of one's own. */
 export function mayAskForPush(): boolean {
-  return pushState() === 'off' && localStorage.getItem(askedKey) === null;
+  return pushState() === 'off' && readKept(askedKey) === null;
 }
 
 export function askedForPush(): void {
-  localStorage.setItem(askedKey, 'yes');
+  keep(askedKey, 'yes');
 }
 
 const notNow = 'Notices cannot be switched on at the moment. Please try again later.';
@@ -97,9 +98,9 @@ async function subscribe(wish: { withText?: boolean; renew?: boolean }): Promise
     await forgetPush();
     return endedElsewhere;
   }
-  localStorage.setItem(deviceKey, added.data.deviceId);
-  if (added.data.withText) localStorage.setItem(textKey, 'yes');
-  else localStorage.removeItem(textKey);
+  keep(deviceKey, added.data.deviceId);
+  if (added.data.withText) keep(textKey, 'yes');
+  else forget(textKey);
   return undefined;
 }
 

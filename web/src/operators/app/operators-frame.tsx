@@ -3,19 +3,20 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { endedPath, loginPath } from '../../api/leave.ts';
 import { send } from '../../api/send.ts';
-import { endSession, readToken } from '../../api/session.ts';
+import { endSession, lastEnd, readToken } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { Brand } from '../../app/frames/brand.tsx';
 import { IconKeyboard, IconLogout, IconUser } from '../../ui/drawings/icons.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
+import { toastError } from '../../ui/feedback/toast.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { operatorsApi } from '../api/operators-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
 import { useMayOpen } from '../shared/use-operator-links.ts';
-import { sendAllOnLeave } from '../shared/waiting/waiting-answers.ts';
+import { sendAllNow } from '../shared/waiting/waiting-answers.ts';
 import { WaitingBar } from '../shared/waiting/waiting-bar.tsx';
 import { IdleEnd } from './idle-end.tsx';
 import { Links } from './links.tsx';
@@ -27,7 +28,6 @@ export function OperatorsFrame() {
   const signedIn = useSignedIn();
   const { pathname, search } = useLocation();
   const [began] = useState(signedIn);
-  const [loggedOff, setLoggedOff] = useState(false);
   const { data: me, isLoading } = operatorsApi.useOperatorQuery(undefined, { skip: !signedIn });
   // Also when the operator cannot be read: the pages then say what is wrong.
   const mayBeLive = signedIn && !isLoading && !me?.isNewcomer;
@@ -40,7 +40,7 @@ export function OperatorsFrame() {
   if (!signedIn) {
     // After logging off, the login page leads home; after an ended session, it says so and leads back here.
     const back = began ? endedPath(pathname + search) : loginPath(pathname + search);
-    return <Navigate to={loggedOff ? '/admin/login' : back} replace />;
+    return <Navigate to={lastEnd() === 'left' ? '/admin/login' : back} replace />;
   }
   return (
     <KeysProvider>
@@ -53,7 +53,7 @@ export function OperatorsFrame() {
             {!me?.isNewcomer && <LiveState />}
             <KeysButton />
             <MyAccess />
-            <LogOff onLogOff={() => setLoggedOff(true)} />
+            <LogOff />
           </div>
         </header>
         <main id="main" className={classes.main} tabIndex={-1}>
@@ -121,16 +121,21 @@ function MyAccess() {
   );
 }
 
-function LogOff({ onLogOff }: { onLogOff: () => void }) {
-  const logOff = () => {
+/** What has been given is sent first. A text that could not be sent is a draft again, and goes with a second press. */
+function LogOff() {
+  const [busy, setBusy] = useState(false);
+  const logOff = async () => {
+    setBusy(true);
+    const isSent = await sendAllNow();
+    setBusy(false);
     const token = readToken();
-    sendAllOnLeave();
-    onLogOff();
-    endSession();
-    if (token) void send({ id: 'adminLogoff', token });
+    if (!token) return;
+    if (!isSent) return toastError('An answer was not sent. Log off once more to leave it.');
+    endSession('left');
+    void send({ id: 'adminLogoff', token });
   };
   return (
-    <button type="button" className={classes.tool} onClick={logOff}>
+    <button type="button" className={classes.tool} disabled={busy} onClick={() => void logOff()}>
       <IconLogout size={18} aria-hidden />
       <span className={classes.word}>Log off</span>
     </button>

@@ -1,6 +1,7 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { send } from '../../api/send.ts';
 import { readToken } from '../../api/session.ts';
+import { keep, readKept } from '../../kept/storage.ts';
 import { throttle } from '../../live/throttle.ts';
 
 /** When an operator was there last, by keyboard, mouse or finger, in any tab. What the page does by itself counts for nothing. */
@@ -9,22 +10,22 @@ const listeners = new Set<() => void>();
 
 /** ms since 1970; now, when nothing is known. */
 export function readActivity(): number {
-  const known = Number(localStorage.getItem(key));
+  const known = Number(readKept(key));
   if (known > 0) return known;
   const now = Date.now();
-  localStorage.setItem(key, String(now));
+  keep(key, String(now));
   return now;
 }
 
 export function noteActivity(): void {
-  localStorage.setItem(key, String(Date.now()));
+  keep(key, String(Date.now()));
   for (const listener of listeners) listener();
   if (readToken()) tellServer();
 }
 
 /** Whether an operator who is not logged in any more was logged off for leaving. */
 export function wasIdle(): boolean {
-  const known = Number(localStorage.getItem(key));
+  const known = Number(readKept(key));
   return known > 0 && Date.now() - known >= operatorTimings.idleEnd * 1_000;
 }
 

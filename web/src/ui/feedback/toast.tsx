@@ -44,6 +44,11 @@ export function toastWithAction(
   });
 }
 
+/** Takes all toasts away. */
+export function clearToasts(): void {
+  void import('@mantine/notifications').then(({ notifications }) => notifications.clean());
+}
+
 /** Equal texts share one toast: only three are shown at a time, and repetitions should not delay others. */
 const idOf = (message: string) => message.replaceAll(/\W+/g, '-');
 

@@ -1,19 +1,18 @@
+import { keep, readKept } from '../../kept/storage.ts';
+import type { KeptKey } from '../../kept/table.ts';
+
 /** What was typed into a form, kept in this tab for a reload. Passwords are not. */
-export function keepTyped(key: string, form: HTMLFormElement): void {
+export function keepTyped(key: KeptKey, form: HTMLFormElement): void {
   const typed = fieldsOf(form)
     .filter((field) => !isTick(field) || field.checked)
     .map(({ name, value }) => [name, value]);
-  try {
-    sessionStorage.setItem(key, JSON.stringify(typed));
-  } catch {
-    // Without storage a reload empties the form.
-  }
+  keep(key, JSON.stringify(typed));
 }
 
 /** Puts it back; a text that is in the form by now stays. */
-export function restoreTyped(key: string, form: HTMLFormElement): void {
+export function restoreTyped(key: KeptKey, form: HTMLFormElement): void {
   try {
-    const kept = sessionStorage.getItem(key);
+    const kept = readKept(key);
     if (kept === null) return;
     const typed = JSON.parse(kept) as [name: string, value: string][];
     for (const field of fieldsOf(form)) {
@@ -22,15 +21,7 @@ export function restoreTyped(key: string, form: HTMLFormElement): void {
       else field.value ||= of[0]?.[1] ?? '';
     }
   } catch {
-    // Storage may be forbidden, or hold something else.
-  }
-}
-
-export function forgetTyped(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Then nothing was kept either.
+    // It may hold something else.
   }
 }
 

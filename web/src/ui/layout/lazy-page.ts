@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { forget, keep, readKept } from '../../kept/storage.ts';
 import { OfflinePage } from './offline-page.tsx';
 
 const reloadedKey = 'reloadedForNewRelease';
@@ -14,13 +15,14 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
   const Lazy = lazy(async () => {
     try {
       loaded = (await load())[name];
-      sessionStorageOrNone()?.removeItem(reloadedKey);
+      forget(reloadedKey);
       return { default: loaded };
     } catch (error) {
       if (navigator.onLine === false) return { default: OfflinePage };
-      const storage = sessionStorageOrNone();
-      if (!storage || storage.getItem(reloadedKey) || leaving || import.meta.env.SSR) throw error;
-      storage.setItem(reloadedKey, '1');
+      if (leaving || import.meta.env.SSR || readKept(reloadedKey)) throw error;
+      keep(reloadedKey, '1');
+      // Without storage it would be loaded again and again.
+      if (!readKept(reloadedKey)) throw error;
       location.reload();
       return new Promise<never>(() => {});
     }
@@ -42,7 +44,3 @@ let leaving = false;
 globalThis.addEventListener?.('beforeunload', () => {
   leaving = true;
 });
-
-function sessionStorageOrNone(): Storage | undefined {
-  return typeof sessionStorage === 'undefined' ? undefined : sessionStorage;
-}

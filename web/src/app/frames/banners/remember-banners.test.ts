@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { startSession } from '../../../api/session.ts';
 import { rememberBanners } from './remember-banners.ts';
 
 test('a banner is remembered where it does not change the size of the page', async () => {
   document.body.innerHTML = '<main id="main"></main>';
   const main = document.getElementById('main') as HTMLElement;
+  startSession('token');
   rememberBanners();
   const banner = document.createElement('div');
   banner.id = 'completion';

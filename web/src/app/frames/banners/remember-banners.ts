@@ -1,3 +1,6 @@
+import { readToken } from '../../../api/session.ts';
+import { keep, readKept } from '../../../kept/storage.ts';
+
 /** The banners, and the page on which each does not stand, as in `banners.tsx`. */
 const places = { isVerified: null, paymentStatus: '/membership', completion: '/profile' };
 
@@ -22,8 +25,8 @@ export function rememberBanners(): void {
 
 function remember(): void {
   const { pathname } = location;
-  if (pathname === '/welcome') return;
-  const before = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Remembered>;
+  if (pathname === '/welcome' || readToken() === null) return;
+  const before = JSON.parse(readKept(key) ?? '{}') as Partial<Remembered>;
   const heights = before.width === innerWidth ? { ...before.heights } : {};
   for (const [about, place] of Object.entries(places)) {
     if (place && pathname.startsWith(place)) continue;
@@ -31,7 +34,7 @@ function remember(): void {
     if (height > 0) heights[about] = height;
     else delete heights[about];
   }
-  localStorage.setItem(key, JSON.stringify({ width: innerWidth, heights } satisfies Remembered));
+  keep(key, JSON.stringify({ width: innerWidth, heights } satisfies Remembered));
 }
 
 function heightOf(banner: HTMLElement | null): number {

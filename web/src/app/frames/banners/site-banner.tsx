@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keep, readKept } from '../../../kept/storage.ts';
 import { selectBanner } from '../../../live/live-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { IconX } from '../../../ui/drawings/icons.ts';
@@ -13,10 +14,10 @@ export function SiteBanner() {
   const now = useNow();
   const [putAway, setPutAway] = useState<string | null>(null);
   const key = banner && banner.text + banner.until;
-  const isPutAway = () => key === putAway || key === sessionStorage.getItem(putAwayKey);
+  const isPutAway = () => key === putAway || key === readKept(putAwayKey);
   const isShown = banner !== null && Date.parse(banner.until) > now && !isPutAway();
   const dismiss = () => {
-    if (key) sessionStorage.setItem(putAwayKey, key);
+    if (key) keep(putAwayKey, key);
     setPutAway(key);
     document.getElementById('main')?.focus();
   };

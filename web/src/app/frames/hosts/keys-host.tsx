@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { keep, readKept } from '../../../kept/storage.ts';
 import { isTyping } from '../../../ui/forms/is-typing.ts';
 
 const MemberKeys = lazy(() => import('./member-keys.tsx').then((module) => ({ default: module.MemberKeys })));
@@ -7,7 +8,7 @@ const storageKey = 'shortcuts';
 
 /** Opens the list of the members' keys. Single keys can be switched off, for speech input. */
 export function KeysHost() {
-  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const [on, setOn] = useState(() => readKept(storageKey) !== 'off');
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -20,7 +21,7 @@ export function KeysHost() {
     return () => removeEventListener('keydown', onKeyDown);
   }, [on]);
   const onSwitch = (value: boolean) => {
-    localStorage.setItem(storageKey, value ? 'on' : 'off');
+    keep(storageKey, value ? 'on' : 'off');
     setOn(value);
   };
   if (!open) return null;

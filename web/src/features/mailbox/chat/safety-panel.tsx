@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { keep, readKept } from '../../../kept/storage.ts';
 import classes from './safety-panel.module.css';
 
 const key = 'safetyKnown';
 
 /** What to know before the first message to somebody; on this device until it is acknowledged. */
 export function SafetyPanel() {
-  const [known, setKnown] = useState(() => localStorage.getItem(key) !== null);
+  const [known, setKnown] = useState(() => readKept(key) !== null);
   if (known) return null;
   const acknowledge = () => {
-    localStorage.setItem(key, '1');
+    keep(key, '1');
     setKnown(true);
   };
   return (

@@ -1,8 +1,9 @@
+import { get, set } from 'idb-keyval';
 import type { ApiError } from '../../../api/send.ts';
-import { currentUserId, onSessionChange } from '../../../api/session.ts';
+import { currentUserId, isSessionOver } from '../../../api/session.ts';
+import { inDatabase } from '../../../kept/databases.ts';
 import { liveStateChanged } from '../../../live/live-slice.ts';
 import { throttle } from '../../../live/throttle.ts';
-import { forgetCopies, forgetOthers, readCopy, writeCopy } from '../../../outbox/kept-copies.ts';
 import { startListening, store } from '../../../store/store.ts';
 import type { Contacts } from './contacts.ts';
 import type { Conversation } from './conversation.ts';
@@ -58,24 +59,26 @@ export function startOfflineCopies(): void {
       shown.clear();
     },
   });
-  onSessionChange((change) => {
-    const userId = currentUserId();
-    if (change === 'ended' || !userId) void forgetCopies();
-    else void forgetOthers(userId);
-  });
-  const userId = currentUserId();
-  if (userId) void forgetOthers(userId);
 }
 
 async function copyOf(): Promise<MailboxCopy | undefined> {
-  const userId = currentUserId();
-  return userId === null ? undefined : readCopy<MailboxCopy>(userId);
+  const userId = reader();
+  return userId === null ? undefined : readCopy(userId);
+}
+
+/** Who may read a copy: nobody once the session has expired, though no server can say so yet. */
+function reader(): string | null {
+  return isSessionOver() ? null : currentUserId();
+}
+
+function readCopy(userId: string): Promise<MailboxCopy | undefined> {
+  return inDatabase('emberline-copies', (store) => get<MailboxCopy>(userId, store));
 }
 
 async function saveCopy(): Promise<void> {
-  const userId = currentUserId();
+  const userId = reader();
   if (!userId) return;
-  const before = await readCopy<MailboxCopy>(userId);
+  const before = await readCopy(userId);
   const state = store.getState();
   const list = contacts.select(undefined)(state).data ?? before?.contacts;
   const conversations: Record<string, Conversation> = { ...before?.conversations };
@@ -92,7 +95,8 @@ async function saveCopy(): Promise<void> {
     conversations: Object.fromEntries(kept.map((id) => [id, conversations[id] as Conversation])),
   };
   // The session may have ended meanwhile.
-  if (currentUserId() === userId && (list || kept.length > 0)) await writeCopy(userId, copy);
+  if (reader() === userId && (list || kept.length > 0))
+    await inDatabase('emberline-copies', (store) => set(userId, copy, store));
 }
 
 function isUnreached(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { keep, readKept } from '../../../kept/storage.ts';
 import { KeysHelp } from '../../../ui/feedback/keys-help.tsx';
 import { Finder } from './finder.tsx';
 import { keyWords, pressKey } from './press-key.ts';
@@ -13,7 +14,7 @@ export const useKeysHelp = () => use(HelpContext);
 /** The operators' keyboard shortcuts, their list, and the finder on Ctrl+K. */
 export function KeysProvider({ children }: { children: ReactNode }) {
   // Single keys can be switched off, for speech input and against accidental presses.
-  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const [on, setOn] = useState(() => readKept(storageKey) !== 'off');
   const [help, setHelp] = useState(false);
   const [finder, setFinder] = useState(false);
 
@@ -29,7 +30,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
   }, [on]);
 
   const switchKeys = (value: boolean) => {
-    localStorage.setItem(storageKey, value ? 'on' : 'off');
+    keep(storageKey, value ? 'on' : 'off');
     setOn(value);
   };
   return (

@@ -1,13 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { currentUserId, onSessionChange } from '../../../api/session.ts';
+import { keep, readKept } from '../../../kept/storage.ts';
 
-const storageKey = 'operatorDrafts';
 const listeners = new Set<() => void>();
 let drafts = read();
 
-/** The draft of an answer, by key. It survives a closed window, an ended session and a reload of the tab. */
+/** The operator's draft of an answer or a note, by key. It survives a closed window, an ended session and a reload of the tab. */
 export function useDraft(key: string): [text: string, write: (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => drafts[key] ?? '');
-  const write = useCallback((value: string) => writeDraft(key, value), [key]);
+  const operatorId = currentUserId();
+  const write = useCallback(
+    (value: string) => {
+      // An answer to a call may come when somebody else is logged in.
+      if (currentUserId() === operatorId) writeDraft(key, value);
+    },
+    [key, operatorId],
+  );
   return [text, write];
 }
 
@@ -24,7 +32,17 @@ export function readDraft(key: string): string {
 export function writeDraft(key: string, text: string): void {
   const { [key]: _, ...others } = drafts;
   drafts = text === '' ? others : { ...others, [key]: text };
-  sessionStorage.setItem(storageKey, JSON.stringify(drafts));
+  const operatorId = currentUserId();
+  if (operatorId) keep(`operatorDrafts ${operatorId}`, JSON.stringify(drafts));
+  tell();
+}
+
+onSessionChange(() => {
+  drafts = read();
+  tell();
+});
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
@@ -33,9 +51,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Those of the operator who is logged in. */
 function read(): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return JSON.parse(readKept(`operatorDrafts ${currentUserId()}`) ?? '{}');
   } catch {
     return {};
   }

@@ -1,4 +1,5 @@
 import type { BodyOf, messagingReply, respondToMail } from '@emberline/contracts';
+import { allKept, forget, keep, readKept } from '../../../kept/storage.ts';
 
 /** An answer that an operator has given, and may still take back. */
 export interface WaitingAnswer {
@@ -22,26 +23,26 @@ export function textOf({ call }: Pick<WaitingAnswer, 'call'>): string {
   return call.id === 'respondToMail' ? call.body.response : call.body.content;
 }
 
-const prefix = 'operatorAnswer:';
+const prefix = 'operatorAnswer:' as const;
 
 /** Stores an answer at once, for a page that is closed before it is sent. An entry each: tabs do not overwrite each other's. */
 export function keepAnswer(answer: WaitingAnswer): void {
-  localStorage.setItem(prefix + answer.id, JSON.stringify(answer));
+  keep(`${prefix}${answer.id}`, JSON.stringify(answer));
 }
 
 export function forgetAnswer(id: string): void {
-  localStorage.removeItem(prefix + id);
+  forget(`${prefix}${id}`);
 }
 
 export function isKept(id: string): boolean {
-  return localStorage.getItem(prefix + id) !== null;
+  return readKept(`${prefix}${id}`) !== null;
 }
 
 /** All that an operator's pages on this browser have kept. */
 export function keptAnswers(operatorId: string): WaitingAnswer[] {
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => parse(localStorage.getItem(key)))
+  return allKept()
+    .filter(({ key }) => key.startsWith(prefix))
+    .flatMap(({ key }) => parse(readKept(key)))
     .filter((answer) => answer.operatorId === operatorId);
 }
 

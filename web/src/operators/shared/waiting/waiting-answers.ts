@@ -1,7 +1,7 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { useSyncExternalStore } from 'react';
 import { type ApiError, send } from '../../../api/send.ts';
-import { currentUserId } from '../../../api/session.ts';
+import { currentUserId, onSessionChange } from '../../../api/session.ts';
 import { store } from '../../../store/store.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { mailsApi } from '../../api/mails-api.ts';
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const underWay = new Map<string, Promise<boolean>>();
 /** Ids of answers whose outcome is unknown: the same text sent again is stored once. */
-const uncertain = new Map<string, { id: string; text: string }>();
+const uncertain = new Map<string, Pick<WaitingAnswer, 'id' | 'operatorId'> & { text: string }>();
 const written = new Map<string, number>();
 
 /** Answers that can still be taken back, oldest first. */
@@ -36,8 +36,9 @@ export function useProblem(draftKey: string): string | undefined {
 export function holdAnswer(given: Pick<WaitingAnswer, 'to' | 'draftKey' | 'mailId' | 'call'>): void {
   clearProblem(given.draftKey);
   const before = uncertain.get(given.draftKey);
-  const id = before?.text === textOf(given) ? before.id : crypto.randomUUID();
   const operatorId = currentUserId() ?? '';
+  const isSame = before?.text === textOf(given) && before.operatorId === operatorId;
+  const id = before && isSame ? before.id : crypto.randomUUID();
   const answer = { ...given, id, operatorId, dueAt: Date.now() + operatorTimings.undoAnswer * 1000 };
   keepAnswer(answer);
   startWaiting(answer, answer.dueAt);
@@ -73,13 +74,33 @@ export function sendAllOnLeave(): void {
   }
 }
 
+/** Sends what waits, before the operator logs off. @returns whether all of it was sent; the rest is in its drafts. */
+export async function sendAllNow(): Promise<boolean> {
+  const sent = await Promise.all(waiting.map(({ id }) => sendAnswer(id)));
+  return sent.every(Boolean);
+}
+
+/** Nothing is sent in another's name. What is kept waits for its own operator. */
+onSessionChange((what) => {
+  const operatorId = currentUserId();
+  if (what === 'started' && waiting.every((answer) => answer.operatorId === operatorId)) return;
+  for (const { id } of waiting) stopWaiting(id);
+  change(() => {
+    problems = {};
+  });
+});
+
 /** Takes over what an earlier page, or another tab that is gone, has left. */
 export function adoptAnswers(operatorId: string): void {
   const known = new Set(waiting.map(({ id }) => id));
   for (const answer of keptAnswers(operatorId)) {
     if (known.has(answer.id)) continue;
     const later = answer.dueAt === 0 ? 0 : Math.max(0, answer.dueAt + adoptAfterMs - Date.now());
-    setTimeout(() => isKept(answer.id) && startWaiting({ ...answer, dueAt: 0 }, Date.now()), later);
+    const adopt = () => {
+      if (isKept(answer.id) && currentUserId() === operatorId)
+        startWaiting({ ...answer, dueAt: 0 }, Date.now());
+    };
+    setTimeout(adopt, later);
   }
 }
 
@@ -97,7 +118,7 @@ export function clearProblem(draftKey: string): void {
 }
 
 async function deliver(answer: WaitingAnswer): Promise<boolean> {
-  const { id, draftKey, to, call } = answer;
+  const { id, draftKey, to, call, operatorId } = answer;
   clearTimeout(timers.get(id));
   // Another tab was faster.
   if (!isKept(id)) {
@@ -107,9 +128,10 @@ async function deliver(answer: WaitingAnswer): Promise<boolean> {
   const { data, error } = await ask(answer);
   const { status, message } = (error ?? {}) as Partial<ApiError>;
   // Kept for when the operator is back.
-  if (status === 401) {
+  if (status === 401 || operatorId !== (currentUserId() ?? '')) {
+    if (data) forgetAnswer(id);
     stopWaiting(id);
-    return false;
+    return data !== undefined;
   }
   forgetAnswer(id);
   if (data) {
@@ -119,7 +141,7 @@ async function deliver(answer: WaitingAnswer): Promise<boolean> {
     if (call.id === 'respondToMail') toast(`Response sent to ${to}.`);
     return true;
   }
-  if (status === 0 || (status ?? 0) >= 500) uncertain.set(draftKey, { id, text: textOf(answer) });
+  if (status === 0 || (status ?? 0) >= 500) uncertain.set(draftKey, { id, operatorId, text: textOf(answer) });
   fail(answer, message ?? operatorTexts.respondFailed);
   return false;
 }
@@ -140,6 +162,7 @@ async function renewClaim(answer: WaitingAnswer, mailId: string): Promise<void> 
   const { error } = await store.dispatch(mailsApi.endpoints.claim.initiate(mailId));
   const { code, message = '' } = (error ?? {}) as Partial<ApiError>;
   if (code !== 'MAIL_CLAIMED' && code !== 'MAIL_ANSWERED') return;
+  // Answered, or its operator has gone.
   if (underWay.has(answer.id) || !waiting.some(({ id }) => id === answer.id)) return;
   forgetAnswer(answer.id);
   fail(answer, message);

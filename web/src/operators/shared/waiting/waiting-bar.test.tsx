@@ -4,8 +4,8 @@ import { endSession, startSession } from '../../../api/session.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { readDraft, writeDraft } from '../replies/drafts.ts';
-import { keepAnswer, type WaitingAnswer } from './kept-answers.ts';
-import { holdAnswer } from './waiting-answers.ts';
+import { keepAnswer, keptAnswers, type WaitingAnswer } from './kept-answers.ts';
+import { holdAnswer, sendAllNow } from './waiting-answers.ts';
 import { WaitingBar } from './waiting-bar.tsx';
 
 const server = apiDouble();
@@ -19,6 +19,7 @@ const left: WaitingAnswer = {
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   sent.mockReset();
+  document.documentElement.dataset.audience = 'operator';
   startSession(token);
   server.use(
     answering('respondToMail', async (request) => {
@@ -31,6 +32,7 @@ afterEach(() => {
   writeDraft('mail 1', '');
   localStorage.clear();
   endSession();
+  delete document.documentElement.dataset.audience;
   server.resetHandlers();
 });
 afterAll(() => server.close());
@@ -51,6 +53,35 @@ test('what another operator has left on this browser is not sent', async () => {
   renderPage(<WaitingBar />);
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ clientMessageId: 'answer-0002' }));
+});
+
+test('what an operator has given and begun is not sent or seen by the next one, and waits for its own', async () => {
+  renderPage(<WaitingBar />);
+  act(() => holdAnswer(left));
+  writeDraft('note 1', 'Half a note');
+  act(() => {
+    endSession('ended');
+    startSession(`x.${btoa(JSON.stringify({ sub: 'another' }))}.x`);
+  });
+  expect(readDraft('note 1')).toBe('');
+  expect(await sendAllNow()).toBe(true);
+  expect(sent).not.toHaveBeenCalled();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(keptAnswers('me')).toEqual([]);
+});
+
+test('after an end by itself the same operator finds it all again; after logging off, nothing', async () => {
+  const view = renderPage(<WaitingBar />);
+  writeDraft('note 1', 'Half a note');
+  keepAnswer({ ...left, dueAt: Date.now() });
+  act(() => endSession('ended'));
+  expect(readDraft('note 1')).toBe('');
+  view.unmount();
+  startSession(token);
+  expect([readDraft('note 1'), keptAnswers('me').length]).toEqual(['Half a note', 1]);
+  endSession('left');
+  startSession(token);
+  expect([readDraft('note 1'), keptAnswers('me').length]).toEqual(['', 0]);
 });
 
 test('taking back is said, also by a page that still shows the field it is about to leave', async () => {

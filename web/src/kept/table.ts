@@ -1,0 +1,73 @@
+/**
+ * All that this product keeps in a browser, and when each thing goes. `tools/checks/kept-things.ts` finds every other use of a
+ * browser's storages; `left-behind.ts` clears.
+ *
+ * `of`: whose it is. A browser may hold a member's and an operator's session at the same time; each has an end of its own.
+ *
+ * `goes`:
+ * `never`: a choice of this device, or the program; it says nothing of anybody.
+ * `ended`: with the session, however it ends, and at every start without one: the session itself, and all that was received.
+ * `visit`: with the session, and with the tab: what a visitor has said before there was one.
+ * `left`: what somebody was writing, and their own choices here. It outlives a session that ended by itself or from elsewhere, for
+ * the same person and `keptDays`; it goes when they log off, when the account is deleted, and when somebody else logs in.
+ */
+export type Goes = 'never' | 'ended' | 'visit' | 'left';
+export type Audience = 'member' | 'operator';
+
+/** Days for which unsent texts wait for the person whose session ended by itself. */
+export const keptDays = 14;
+
+/** In localStorage and sessionStorage. A name that ends with a space or a colon is the beginning of many. */
+export const keptTexts = {
+  token: { in: 'local', of: 'member', goes: 'ended' },
+  user: { in: 'local', of: 'member', goes: 'ended' },
+  banners: { in: 'local', of: 'member', goes: 'ended' },
+  bannerPutAway: { in: 'session', of: 'member', goes: 'ended' },
+  signup: { in: 'session', of: 'member', goes: 'visit' },
+  firstAnswers: { in: 'session', of: 'member', goes: 'visit' },
+  'welcome ': { in: 'session', of: 'member', goes: 'left' },
+  browseOrder: { in: 'local', of: 'member', goes: 'left' },
+  safetyKnown: { in: 'local', of: 'member', goes: 'left' },
+  pushAsked: { in: 'local', of: 'member', goes: 'left' },
+  pushFor: { in: 'local', of: 'member', goes: 'left' },
+  pushDevice: { in: 'local', of: 'member', goes: 'left' },
+  pushText: { in: 'local', of: 'member', goes: 'left' },
+  // Whose the things are that go with `left`; removed when they have gone.
+  'keptFor member': { in: 'local', goes: 'never' },
+
+  adminToken: { in: 'local', of: 'operator', goes: 'ended' },
+  operatorActiveAt: { in: 'local', of: 'operator', goes: 'left' },
+  'operatorAnswer:': { in: 'local', of: 'operator', goes: 'left' },
+  'operatorDrafts ': { in: 'session', of: 'operator', goes: 'left' },
+  // As the release before named them, without saying whose they are.
+  operatorDrafts: { in: 'session', of: 'operator', goes: 'left' },
+  'keptFor operator': { in: 'local', goes: 'never' },
+
+  colorScheme: { in: 'local', goes: 'never' },
+  sound: { in: 'local', goes: 'never' },
+  shortcuts: { in: 'local', goes: 'never' },
+  adminShortcuts: { in: 'local', goes: 'never' },
+  reloadedForNewRelease: { in: 'session', goes: 'never' },
+} as const satisfies Record<string, { in: 'local' | 'session'; of?: Audience; goes: Goes }>;
+
+/** In IndexedDB, all of members: each database has one store, and each of its keys names the member, as one of its words. */
+export const keptDatabases = {
+  /** The last conversations, for a start without a connection. */
+  'emberline-copies': { store: 'copies', goes: 'ended' },
+  /** Messages that are not sent yet. */
+  'emberline-outbox': { store: 'rows', goes: 'left' },
+  /** Drafts, and the messages not sent yet of an older release. */
+  'keyval-store': { store: 'keyval', goes: 'left' },
+} as const satisfies Record<string, { store: string; goes: Goes }>;
+
+/** The service worker's: shown notices, the right to show further ones, and the program in Cache Storage (`program-…`). */
+export const keptByWorker = {
+  notices: { goes: 'ended' },
+  pushSubscription: { goes: 'left' },
+  program: { goes: 'never' },
+} as const satisfies Record<string, { goes: Goes }>;
+
+type Name = keyof typeof keptTexts;
+type Beginning = Extract<Name, `${string} ` | `${string}:`>;
+export type KeptKey = Exclude<Name, Beginning> | `${Beginning}${string}`;
+export type KeptDatabase = keyof typeof keptDatabases;
