@@ -1,7 +1,8 @@
 import { adminLogoff, logoff } from '@emberline/contracts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { keptDatabases, keptTexts } from '../../web/src/kept/table.ts';
+import { keptDatabases } from '../../web/src/kept/database-table.ts';
+import { keptTexts } from '../../web/src/kept/table.ts';
 import { apiAt } from '../support/api.ts';
 import { logIn, useBrowser } from '../support/browser.ts';
 import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
@@ -240,7 +241,7 @@ const plant = `async ({ person, words: [copy, draft] }) => {
   localStorage.setItem('user', JSON.stringify({ id: person }));
   localStorage.setItem('operatorAnswer:1', '{}');
   sessionStorage.setItem('welcome basics ' + person, '[]');
-  for (const of of ['member', 'operator']) localStorage.setItem('keptFor ' + of, JSON.stringify({ person, until: 1 }));
+  for (const of of ['member', 'operator']) localStorage.setItem('keptFor ' + of, JSON.stringify({ person, end: 'left', at: 1 }));
   await put('emberline-copies', 'copies', person, copy);
   await put('keyval-store', 'keyval', 'drafts ' + person, { someone: draft });
 }`;

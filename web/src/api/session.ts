@@ -1,12 +1,5 @@
-import {
-  clearAtEnd,
-  clearForPerson,
-  clearReceived,
-  clearWithoutSession,
-  type SessionEnd,
-} from '../kept/left-behind.ts';
-import { keep, readKept } from '../kept/storage.ts';
-import type { Audience } from '../kept/table.ts';
+import { forget, keep, readKept, storedKeys } from '../kept/storage.ts';
+import type { Audience, Owner, SessionEnd } from '../kept/table.ts';
 import { onceDecided } from './navigation.ts';
 
 /**
@@ -26,15 +19,21 @@ export function readToken(): string | null {
 
 export function startSession(token: string): void {
   const person = tokenSubject(token);
-  if (person !== null) clearForPerson(audience(), person);
+  const of = audience();
+  if (of === 'member' && currentUserId() !== person) forget('user');
   keep(tokenKey(), token);
+  if (person !== null) {
+    const before = readKept(`keptFor ${of}`);
+    keep(`keptFor ${of}`, JSON.stringify({ person } satisfies Owner));
+    clearBehind(({ clearForPerson }) => clearForPerson(of, person, before));
+  }
   announce({ change: 'started', person });
 }
 
 /** Forgets the token in all tabs, and clears what such an end leaves nobody (`left-behind.ts`). */
 export function endSession(end: SessionEnd = 'ended'): void {
   const token = readToken();
-  clearAtEnd(audience(), end);
+  forgetSession(end);
   announce({ change: end, of: token === null ? undefined : markOf(token) });
 }
 
@@ -59,12 +58,13 @@ export function tokenSubject(token: string): string | null {
 
 /** Id of the signed-in person, null without a token. */
 export function currentUserId(): string | null {
-  return personOf(audience());
+  const token = readToken();
+  return token && tokenSubject(token);
 }
 
 /** Whether the token has expired by this browser's clock, which may be wrong. */
-export function isSessionOver(of = audience()): boolean {
-  const token = readKept(tokenKey(of));
+export function isSessionOver(): boolean {
+  const token = readToken();
   const { exp } = token === null ? {} : claimsOf(token);
   return exp !== undefined && exp * 1_000 <= Date.now();
 }
@@ -86,12 +86,8 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
  * loaded anew when another logs in, in whichever tab, or when the browser brings it back from its memory after that.
  */
 export function watchSession(reload: () => void = () => location.reload()): void {
-  for (const each of ['member', 'operator'] as const) {
-    const person = personOf(each);
-    if (readKept(tokenKey(each)) === null) void clearWithoutSession(each);
-    else if (person !== null) clearForPerson(each, person);
-    if (isSessionOver(each)) clearReceived(each);
-  }
+  // Who comes for the first time loads nothing for it.
+  if (storedKeys().length > 0) clearBehind(({ clearAtStart }) => clearAtStart(claimsOf));
   shown = currentUserId();
   loadAnew = reload;
   channel();
@@ -127,6 +123,22 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted && currentUserId() !== shown) loadAnew();
 }
 
+/** At once, what the page may not use a moment longer, and whose the rest is; the rest behind it. */
+function forgetSession(end: SessionEnd): void {
+  const of = audience();
+  const person = currentUserId();
+  forget(tokenKey());
+  if (of === 'member') forget('user');
+  const owner: Owner = { person: person ?? '', end, at: Date.now() };
+  if (person !== null || end === 'left') keep(`keptFor ${of}`, JSON.stringify(owner));
+  clearBehind(({ clearAtEnd }) => clearAtEnd(of, end));
+}
+
+/** The code is loaded when it is needed. What does not come to its end is done at the next start. */
+function clearBehind(act: (code: typeof import('../kept/left-behind.ts')) => Promise<void>): void {
+  void import('../kept/left-behind.ts').then(act).catch(() => {});
+}
+
 function announce(word: Word): void {
   tell(word.change);
   channel().postMessage({ audience: audience(), ...word });
@@ -143,7 +155,7 @@ function hear({ change, person, of }: Word): void {
     const token = readToken();
     // A tab that slept hears it when somebody has logged in again. The storage of another tab may be read a moment late.
     if (token !== null && of !== undefined && markOf(token) !== of) return;
-    clearAtEnd(audience(), change);
+    forgetSession(change);
   }
   tell(change);
 }
@@ -152,11 +164,6 @@ function tell(change: SessionChange): void {
   if (change !== 'started') ended = change;
   shown = currentUserId();
   for (const each of listeners) each(change);
-}
-
-function personOf(of: Audience): string | null {
-  const token = readKept(tokenKey(of));
-  return token && tokenSubject(token);
 }
 
 function claimsOf(token: string): { sub?: string; exp?: number } {
@@ -171,6 +178,6 @@ function claimsOf(token: string): { sub?: string; exp?: number } {
 /** Tells one session's token from another's. */
 const markOf = (token: string) => token.slice(-16);
 
-function tokenKey(of = audience()): 'token' | 'adminToken' {
-  return of === 'operator' ? 'adminToken' : 'token';
+function tokenKey(): 'token' | 'adminToken' {
+  return audience() === 'operator' ? 'adminToken' : 'token';
 }

@@ -1,4 +1,6 @@
+import { onSessionChange } from '../api/session.ts';
 import { startOutbox } from '../outbox/start-outbox.ts';
+import { clearToasts } from '../ui/feedback/toast.tsx';
 import { rememberBanners } from './frames/banners/remember-banners.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { tellConfirmed } from './tell-confirmed.ts';
@@ -9,4 +11,7 @@ export function afterPaint(): void {
   startOutbox();
   rememberBanners();
   tellConfirmed();
+  onSessionChange((change) => {
+    if (change !== 'started') clearToasts();
+  });
 }

@@ -1,6 +1,15 @@
-import type { Spared } from './databases.ts';
-import { allKept, forget, keep, readKept } from './storage.ts';
-import { type Audience, type Goes, keptDatabases, keptDays } from './table.ts';
+import { clearStores, hasUnsent, type Spared } from './clear-stores.ts';
+import { keptDatabases } from './database-table.ts';
+import { forget, keep, readKept, storedKeys } from './storage.ts';
+import {
+  type Audience,
+  type Goes,
+  type KeptKey,
+  keptDays,
+  keptTexts,
+  type Owner,
+  type SessionEnd,
+} from './table.ts';
 
 /**
  * Clears what a person leaves behind in this browser: at every end of a session, at every start without one, on all pages, in all
@@ -10,112 +19,107 @@ import { type Audience, type Goes, keptDatabases, keptDays } from './table.ts';
  * writing then must be there when they are back. Nobody else may read or send it: all else has gone, it is keyed by its person, shown
  * to them alone, and goes when another logs in. Who logs off, or deletes the account, leaves nothing. The server does not tell why a
  * session ended; "log off everywhere" on another device is an end like any other here.
+ * Loaded after a page's start. `session.ts` removes the token, and says whose the rest is, at once: what a page that closes does not
+ * finish, the next start does.
  */
-export type SessionEnd =
-  /** By itself or from elsewhere: it expired, was refused, was ended on another device or by us. */
-  | 'ended'
-  /** The person has logged off, here or everywhere, or the account is deleted. */
-  | 'left';
-
-/** The session of this audience has ended in this browser. May be called again, by each tab. */
-export function clearAtEnd(audience: Audience, end: SessionEnd): void {
-  const goes: Goes[] = end === 'left' ? ['ended', 'visit', 'left'] : ['ended', 'visit'];
-  const person = readOwner(audience)?.person ?? '';
-  clearTexts(audience, goes);
-  writeOwner(audience, { person, until: end === 'left' ? 0 : inSomeDays() });
-  void clearRest(audience, goes);
+export function clearAtEnd(audience: Audience, end: SessionEnd): Promise<void> {
+  return clear(audience, end === 'left' ? ['ended', 'visit', 'left'] : ['ended', 'visit']);
 }
 
-/** A session of this person begins, or a page starts with it: nothing of anybody else stays. */
-export function clearForPerson(audience: Audience, person: string): void {
-  const owner = readOwner(audience);
+/** A session of this person begins, or a page starts with it: nothing of anybody else stays. @param before the record until now */
+export async function clearForPerson(audience: Audience, person: string, before: string | null): Promise<void> {
+  const owner = ownerIn(before);
   const isOther = owner !== undefined && owner.person !== '' && owner.person !== person;
-  const isOverdue = isOver(owner);
-  writeOwner(audience, { person });
   // Each tab has its own.
-  clearTexts(audience, ['left'], (key, where) => where === 'session' && !key.split(' ').includes(person));
-  if (isOther) clearTexts(audience, ['ended', 'left'], (key) => !isToken(key));
-  else if (isOverdue) clearTexts(audience, ['left']);
-  if (isOther || isOverdue) void clearRest(audience, ['ended', 'left'], { but: isOverdue ? null : person });
+  clearTexts(
+    audience,
+    ['left'],
+    (key) => keptTexts[nameOf(key) ?? 'user'].in === 'session' && !names(key, person),
+  );
+  if (isOver(owner)) await clear(audience, ['ended', 'left']);
+  else if (isOther) await clear(audience, ['ended', 'left'], { but: person });
   // A release that did not say whose it is may have left something of others.
-  else if (!owner) void clearRest(audience, ['ended', 'left'], { but: person, worker: false });
+  else if (!owner && audience === 'member')
+    await clearStores(['ended', 'left'], { but: person, worker: false });
 }
 
-/** A page starts with a session that is over by this browser's clock. Only the server knows; until it is asked, nothing is shown. */
-export function clearReceived(audience: Audience): void {
-  clearTexts(audience, ['ended'], (key) => !isToken(key));
-  void clearRest(audience, ['ended']);
+/** A page starts. @param claimsOf what a token says */
+export async function clearAtStart(claimsOf: (token: string) => { sub?: string; exp?: number }): Promise<void> {
+  const start = async (audience: Audience) => {
+    const token = readKept(audience === 'member' ? 'token' : 'adminToken');
+    if (token === null) return clearWithoutSession(audience);
+    const { sub, exp } = claimsOf(token);
+    if (sub !== undefined) {
+      const before = readKept(`keptFor ${audience}`);
+      keep(`keptFor ${audience}`, JSON.stringify({ person: sub } satisfies Owner));
+      await clearForPerson(audience, sub, before);
+    }
+    // Over by this browser's clock. Only the server knows; until it is asked, nothing is shown.
+    if (exp !== undefined && exp * 1_000 <= Date.now()) await clear(audience, ['ended']);
+  };
+  await Promise.all([start('member'), start('operator')]);
 }
 
-/** A page starts and nobody is logged in. */
-export async function clearWithoutSession(audience: Audience): Promise<void> {
+/** Nobody is logged in. */
+async function clearWithoutSession(audience: Audience): Promise<void> {
   const owner = readOwner(audience);
-  const goes: Goes[] = isOver(owner) ? ['ended', 'left'] : ['ended'];
-  clearTexts(audience, goes);
+  if (!owner && audience === 'member' && !(await hasDatabases())) return clearTexts(audience, ['ended']);
+  await clear(audience, isOver(owner) ? ['ended', 'left'] : ['ended']);
+  if (owner?.end !== undefined) return;
   // The session went without a word, or its release did not say whose the rest is.
-  if (owner ? owner.until === undefined : hasTexts(audience, 'left'))
-    writeOwner(audience, { person: owner?.person ?? '', until: inSomeDays() });
-  const isKnown = readOwner(audience) !== undefined;
-  if (!isKnown && !(await hasDatabases(audience))) return;
-  await clearRest(audience, goes);
-  if (isKnown) return;
-  const code = await import('./databases.ts').catch(() => undefined);
-  if (!readOwner(audience) && (await code?.hasUnsent()))
-    writeOwner(audience, { person: '', until: inSomeDays() });
+  const isLeft = owner !== undefined || hasTexts(audience) || (audience === 'member' && (await hasUnsent()));
+  const now: Owner = { person: owner?.person ?? '', end: 'ended', at: Date.now() };
+  if (isLeft && readOwner(audience)?.person === owner?.person)
+    keep(`keptFor ${audience}`, JSON.stringify(now));
 }
 
-/** Whose the things are that outlive a session; `until`, in ms: there is no session, and they go then. */
-interface Owner {
-  person: string;
-  until?: number;
-}
+const readOwner = (audience: Audience) => ownerIn(readKept(`keptFor ${audience}`));
 
-const inSomeDays = () => Date.now() + keptDays * 86_400_000;
-const ownerKey = (audience: Audience) => `keptFor ${audience}` as const;
-const isToken = (key: string) => key === 'token' || key === 'adminToken';
-
-function readOwner(audience: Audience): Owner | undefined {
+function ownerIn(text: string | null): Owner | undefined {
   try {
-    return (JSON.parse(readKept(ownerKey(audience)) ?? 'null') as Owner | null) ?? undefined;
+    return (JSON.parse(text ?? 'null') as Owner | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeOwner(audience: Audience, owner: Owner): void {
-  keep(ownerKey(audience), JSON.stringify(owner));
-}
-
 function isOver(owner: Owner | undefined): boolean {
-  return owner?.until !== undefined && owner.until <= Date.now();
+  if (owner?.end === undefined) return false;
+  return owner.end === 'left' || (owner.at ?? 0) + keptDays * 86_400_000 <= Date.now();
 }
 
-function clearTexts(
-  audience: Audience,
-  goes: readonly Goes[],
-  which: (key: string, where: 'local' | 'session') => boolean = () => true,
-): void {
-  for (const { key, thing } of allKept())
-    if ('of' in thing && thing.of === audience && goes.includes(thing.goes) && which(key, thing.in))
-      forget(key);
+/** Clears what goes so. Tokens are `session.ts`'s. */
+async function clear(audience: Audience, goes: readonly Goes[], spared: Spared = {}): Promise<void> {
+  clearTexts(audience, goes);
+  if (audience === 'member') await clearStores(goes, spared);
+  if (isOver(readOwner(audience))) forget(`keptFor ${audience}`);
 }
 
-function hasTexts(audience: Audience, goes: Goes): boolean {
-  return allKept().some(({ thing }) => 'of' in thing && thing.of === audience && thing.goes === goes);
+function clearTexts(audience: Audience, goes: readonly Goes[], which = (_: KeptKey) => true): void {
+  for (const key of textsOf(audience, goes)) if (!/oken$/.test(key) && which(key)) forget(key);
 }
 
-/** Databases, notices and the push subscription. What a page that closes does not finish, the next start does. */
-async function clearRest(audience: Audience, goes: readonly Goes[], spared: Spared = {}): Promise<void> {
-  if (audience === 'member') {
-    const code = await import('./databases.ts').catch(() => undefined);
-    if (!code) return;
-    await code.clearStores(goes, spared);
-  }
-  if (isOver(readOwner(audience))) forget(ownerKey(audience));
+function hasTexts(audience: Audience): boolean {
+  return textsOf(audience, ['left']).length > 0;
 }
 
-async function hasDatabases(audience: Audience): Promise<boolean> {
-  if (audience === 'operator' || typeof indexedDB === 'undefined') return false;
+function textsOf(audience: Audience, goes: readonly Goes[]): KeptKey[] {
+  return (storedKeys() as KeptKey[]).filter((key) => {
+    const name = nameOf(key);
+    const thing = name && keptTexts[name];
+    return thing && 'of' in thing && thing.of === audience && goes.includes(thing.goes);
+  });
+}
+
+function nameOf(key: string): keyof typeof keptTexts | undefined {
+  const all = Object.keys(keptTexts) as (keyof typeof keptTexts)[];
+  return all.find((name) => name === key) ?? all.find((name) => /[ :]$/.test(name) && key.startsWith(name));
+}
+
+const names = (key: string, person: string) => key.split(' ').includes(person);
+
+async function hasDatabases(): Promise<boolean> {
+  if (typeof indexedDB === 'undefined') return true;
   const found = await indexedDB.databases?.().catch(() => undefined);
   return !found || found.some(({ name = '' }) => name in keptDatabases);
 }

@@ -14,6 +14,20 @@
 export type Goes = 'never' | 'ended' | 'visit' | 'left';
 export type Audience = 'member' | 'operator';
 
+export type SessionEnd =
+  /** By itself or from elsewhere: it expired, was refused, was ended on another device or by us. */
+  | 'ended'
+  /** The person has logged off, here or everywhere, or the account is deleted. */
+  | 'left';
+
+/** Whose the things are that outlive a session, and how and when (in ms) it ended. Stored as `keptFor`. */
+export interface Owner {
+  /** Empty where it is not known. */
+  person: string;
+  end?: SessionEnd;
+  at?: number;
+}
+
 /** Days for which unsent texts wait for the person whose session ended by itself. */
 export const keptDays = 14;
 
@@ -50,24 +64,6 @@ export const keptTexts = {
   reloadedForNewRelease: { in: 'session', goes: 'never' },
 } as const satisfies Record<string, { in: 'local' | 'session'; of?: Audience; goes: Goes }>;
 
-/** In IndexedDB, all of members: each database has one store, and each of its keys names the member, as one of its words. */
-export const keptDatabases = {
-  /** The last conversations, for a start without a connection. */
-  'emberline-copies': { store: 'copies', goes: 'ended' },
-  /** Messages that are not sent yet. */
-  'emberline-outbox': { store: 'rows', goes: 'left' },
-  /** Drafts, and the messages not sent yet of an older release. */
-  'keyval-store': { store: 'keyval', goes: 'left' },
-} as const satisfies Record<string, { store: string; goes: Goes }>;
-
-/** The service worker's: shown notices, the right to show further ones, and the program in Cache Storage (`program-…`). */
-export const keptByWorker = {
-  notices: { goes: 'ended' },
-  pushSubscription: { goes: 'left' },
-  program: { goes: 'never' },
-} as const satisfies Record<string, { goes: Goes }>;
-
 type Name = keyof typeof keptTexts;
 type Beginning = Extract<Name, `${string} ` | `${string}:`>;
 export type KeptKey = Exclude<Name, Beginning> | `${Beginning}${string}`;
-export type KeptDatabase = keyof typeof keptDatabases;

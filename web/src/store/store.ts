@@ -2,7 +2,6 @@ import { combineSlices, configureStore, createAction, createListenerMiddleware }
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
 import { onSessionChange, type SessionChange } from '../api/session.ts';
-import { clearToasts } from '../ui/feedback/toast.tsx';
 
 /** Slices are added where they are defined: `slice.injectInto(rootReducer)`, with `declare module` for the type (see web/README.md). */
 // biome-ignore lint/suspicious/noEmptyInterface: slices extend it
@@ -31,5 +30,4 @@ setupListeners(store.dispatch);
 onSessionChange((change) => {
   store.dispatch(sessionChanged(change));
   store.dispatch(api.util.resetApiState());
-  if (change !== 'started') clearToasts();
 });

@@ -1,5 +1,6 @@
 import type { BodyOf, messagingReply, respondToMail } from '@emberline/contracts';
-import { allKept, forget, keep, readKept } from '../../../kept/storage.ts';
+import { forget, keep, readKept, storedKeys } from '../../../kept/storage.ts';
+import type { KeptKey } from '../../../kept/table.ts';
 
 /** An answer that an operator has given, and may still take back. */
 export interface WaitingAnswer {
@@ -40,9 +41,9 @@ export function isKept(id: string): boolean {
 
 /** All that an operator's pages on this browser have kept. */
 export function keptAnswers(operatorId: string): WaitingAnswer[] {
-  return allKept()
-    .filter(({ key }) => key.startsWith(prefix))
-    .flatMap(({ key }) => parse(readKept(key)))
+  return storedKeys()
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => parse(readKept(key as KeptKey)))
     .filter((answer) => answer.operatorId === operatorId);
 }
 

@@ -66,8 +66,7 @@ test('what an operator has given and begun is not sent or seen by the next one, 
   expect(readDraft('note 1')).toBe('');
   expect(await sendAllNow()).toBe(true);
   expect(sent).not.toHaveBeenCalled();
-  expect(Object.keys(sessionStorage)).toEqual([]);
-  expect(keptAnswers('me')).toEqual([]);
+  await waitFor(() => expect([Object.keys(sessionStorage), keptAnswers('me')]).toEqual([[], []]));
 });
 
 test('after an end by itself the same operator finds it all again; after logging off, nothing', async () => {
@@ -80,6 +79,7 @@ test('after an end by itself the same operator finds it all again; after logging
   startSession(token);
   expect([readDraft('note 1'), keptAnswers('me').length]).toEqual(['Half a note', 1]);
   endSession('left');
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   startSession(token);
   expect([readDraft('note 1'), keptAnswers('me').length]).toEqual(['', 0]);
 });
