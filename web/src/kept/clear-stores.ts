@@ -1,7 +1,7 @@
 import { delMany, keys } from 'idb-keyval';
-import { type KeptDatabase, keptByWorker, keptDatabases } from './database-table.ts';
+import { type KeptDatabase, keptDatabases } from './database-table.ts';
 import { inDatabase } from './databases.ts';
-import type { Goes } from './table.ts';
+import { type Goes, keptByWorker } from './table.ts';
 
 export interface Spared {
   /** In the databases, what is this person's. */

@@ -10,11 +10,4 @@ export const keptDatabases = {
   'keyval-store': { store: 'keyval', goes: 'left' },
 } as const satisfies Record<string, { store: string; goes: Goes }>;
 
-/** The service worker's: shown notices, the right to show further ones, and the program in Cache Storage (`program-…`). */
-export const keptByWorker = {
-  notices: { goes: 'ended' },
-  pushSubscription: { goes: 'left' },
-  program: { goes: 'never' },
-} as const satisfies Record<string, { goes: Goes }>;
-
 export type KeptDatabase = keyof typeof keptDatabases;

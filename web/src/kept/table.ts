@@ -64,6 +64,13 @@ export const keptTexts = {
   reloadedForNewRelease: { in: 'session', goes: 'never' },
 } as const satisfies Record<string, { in: 'local' | 'session'; of?: Audience; goes: Goes }>;
 
+/** The service worker's: shown notices, the right to show further ones, and the program in Cache Storage (`program-…`). */
+export const keptByWorker = {
+  notices: { goes: 'ended' },
+  pushSubscription: { goes: 'left' },
+  program: { goes: 'never' },
+} as const satisfies Record<string, { goes: Goes }>;
+
 type Name = keyof typeof keptTexts;
 type Beginning = Extract<Name, `${string} ` | `${string}:`>;
 export type KeptKey = Exclude<Name, Beginning> | `${Beginning}${string}`;

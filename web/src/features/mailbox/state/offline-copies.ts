@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval';
 import type { ApiError } from '../../../api/send.ts';
-import { currentUserId, isSessionOver } from '../../../api/session.ts';
+import { claimsOf, readToken } from '../../../api/session.ts';
 import { inDatabase } from '../../../kept/databases.ts';
 import { liveStateChanged } from '../../../live/live-slice.ts';
 import { throttle } from '../../../live/throttle.ts';
@@ -68,7 +68,8 @@ async function copyOf(): Promise<MailboxCopy | undefined> {
 
 /** Who may read a copy: nobody once the session has expired, though no server can say so yet. */
 function reader(): string | null {
-  return isSessionOver() ? null : currentUserId();
+  const { sub = null, exp } = claimsOf(readToken() ?? '');
+  return exp !== undefined && exp * 1_000 <= Date.now() ? null : sub;
 }
 
 function readCopy(userId: string): Promise<MailboxCopy | undefined> {
