@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import type { AnswerOf, confirmEmailChange } from '@emberline/contracts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import type { AnswerOf, requestPasswordReset } from '@emberline/contracts';
 import { requestPasswordReset as resetForm } from '@emberline/contracts/generated/forms.js?requestPasswordReset';
 import { Button } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { leaveForLogin } from '../../api/leave.ts';

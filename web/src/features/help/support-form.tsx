@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import type { AnswerOf, askSupport } from '@emberline/contracts';
 import { supportLimits, supportTopics } from '@emberline/contracts/support-choices';
 import { Button } from '@mantine/core';

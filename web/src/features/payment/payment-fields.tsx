@@ -5,7 +5,7 @@ import { monthlyPrice } from '../../members/money-words.ts';
 import { texts } from '../../texts.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { CardFields } from './card/card-fields.tsx';
-import { useAcceptTermsMutation } from './payment-api.ts';
+import { useAcceptTermsMutation } from './order-api.ts';
 import classes from './payment-page.module.css';
 import { type Start, useStartMembership } from './use-start-membership.ts';
 

@@ -9,7 +9,7 @@ import {
   useCreateSetupIntentMutation,
   useStartSubscriptionMutation,
   useUpdatePaymentMutation,
-} from './payment-api.ts';
+} from './order-api.ts';
 
 export type Start =
   | { done: true }

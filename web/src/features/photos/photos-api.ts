@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import type { AnswerOf, listMyPhotos, updateMyImages } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
 import { sortedBy } from './photo-order.ts';

@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
 import { address } from '../../api/send.ts';

@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import type { BodyOf, reportMember } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
 import { presenceHidden } from '../../live/events.ts';

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useChangeCardMutation, useCreateCardChangeMutation } from '../membership-api.ts';
 import classes from '../membership-page.module.css';
-import { useUpdatePaymentMutation } from '../payment-api.ts';
+import { useUpdatePaymentMutation } from '../order-api.ts';
 import { PleaseWait } from '../please-wait.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import { DeclinedHelp } from './declined-help.tsx';

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../api/send.ts';
-import { useBeginConfirmationMutation } from '../payment-api.ts';
+import { useBeginConfirmationMutation } from '../order-api.ts';
 import { type BankAnswer, confirmAtBank } from './confirm-at-bank.ts';
 
 /** @returns a function that lets the card's holder confirm the member's open payment at the bank */
