@@ -18,8 +18,8 @@ export function storedKeys(): string[] {
   return tried(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]) ?? [];
 }
 
-/** As the table says, which public pages do not load. */
-const inTab = /^(?:bannerPutAway|signup|firstAnswers|welcome |operatorDrafts|reloadedForNewRelease)/;
+/** As the table says, which public pages do not load: by the beginnings of the names. */
+const inTab = /^(bannerP|sign|first|welc|operatorD|rel)/;
 
 function storageOf(key: KeptKey): Storage {
   return inTab.test(key) ? sessionStorage : localStorage;

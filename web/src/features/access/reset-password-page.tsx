@@ -1,5 +1,5 @@
 import '../../api/add-late-operations.ts';
-import type { AnswerOf, AnswerOf, listPasskeysByLink, resetPassword, resetPassword } from '@emberline/contracts';
+import type { AnswerOf, listPasskeysByLink, resetPassword } from '@emberline/contracts';
 import { limits, timings } from '@emberline/contracts/choices';
 import { resetPassword as resetForm } from '@emberline/contracts/generated/forms.js?resetPassword';
 import { Button } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import type { AnswerOf, listHotlist, listViewers } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
 

@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import type { AnswerOf, addPushDevice } from '@emberline/contracts';
 import { send } from '../../api/send.ts';
 import { currentUserId } from '../../api/session.ts';
