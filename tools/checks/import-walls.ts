@@ -59,7 +59,8 @@ function crossedWalls(file: SourceFile): string[] {
     // A service's tests may use the payment sandbox, as tests/ do.
     if (to.kind === 'tools' && /^services\/[^/]+\/test\//.test(file.path)) return [];
     // The tables of pages and of what a browser keeps are data; the tests of the whole product open and look for what they list.
-    if (from.kind === 'tests' && /^web\/src\/((all-)?pages|kept\/(database-)?table)\.ts$/.test(target)) return [];
+    if (from.kind === 'tests' && /^web\/src\/((all-)?pages|kept\/(database-)?table)\.ts$/.test(target))
+      return [];
     return [`${from.name} may not import ${to.name} (${specifier})`];
   });
 }

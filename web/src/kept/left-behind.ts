@@ -27,7 +27,11 @@ export function clearAtEnd(audience: Audience, end: SessionEnd): Promise<void> {
 }
 
 /** A session of this person begins, or a page starts with it: nothing of anybody else stays. @param before the record until now */
-export async function clearForPerson(audience: Audience, person: string, before: string | null): Promise<void> {
+export async function clearForPerson(
+  audience: Audience,
+  person: string,
+  before: string | null,
+): Promise<void> {
   const owner = ownerIn(before);
   const isOther = owner !== undefined && owner.person !== '' && owner.person !== person;
   // Each tab has its own.
@@ -44,7 +48,9 @@ export async function clearForPerson(audience: Audience, person: string, before:
 }
 
 /** A page starts. @param claimsOf what a token says */
-export async function clearAtStart(claimsOf: (token: string) => { sub?: string; exp?: number }): Promise<void> {
+export async function clearAtStart(
+  claimsOf: (token: string) => { sub?: string; exp?: number },
+): Promise<void> {
   const start = async (audience: Audience) => {
     const token = readKept(audience === 'member' ? 'token' : 'adminToken');
     if (token === null) return clearWithoutSession(audience);
