@@ -30,6 +30,7 @@ async function createStub(name: ServiceName): Promise<App> {
     log: createLog(name, 'silent'),
     callers: { verify: async (token) => people[token] },
     services: { verify: async (token) => token as ServiceCaller },
+    secondStep: async () => {},
   });
   app.setValidatorCompiler(() => () => true);
   for (const operation of personal.filter(({ service }) => service === name))
