@@ -27,17 +27,13 @@ const providers = ['stripe', 'nodemailer'];
 const besideRooms = ['main.ts', 'service.ts', 'context.ts', 'settings.ts'];
 
 /** Files in the wrong room of a service, and forbidden imports between rooms. One line a problem. */
-export function findMisplaced(
-  files: SourceFile[],
-  operationIds: readonly string[],
-  eventTypes: readonly string[],
-): string[] {
-  const named = { routes: new Set(operationIds.map(kebab)), events: new Set(eventTypes) };
+export function findMisplaced(files: SourceFile[], eventTypes: readonly string[]): string[] {
+  const events = new Set(eventTypes);
   return files.flatMap(({ path, text }) => {
     const place = placeOf(path);
     if (!place || path.includes('.test.')) return [];
     const problems = [
-      ...misnamed(place, named),
+      ...misnamed(place, events),
       ...misused(place, withoutComments(text)),
       ...importsOf(text).flatMap((one) => misimported(place, path, one)),
     ];
@@ -59,16 +55,12 @@ function placeOf(path: string): Place | undefined {
   return { service, room: parts.length > 1 ? (parts[0] ?? '') : '', file: parts.at(-1) ?? '' };
 }
 
-function misnamed(
-  { service, room, file }: Place,
-  named: Record<'routes' | 'events', ReadonlySet<string>>,
-): string[] {
+function misnamed({ service, room, file }: Place, events: ReadonlySet<string>): string[] {
   if (room === '')
     return besideRooms.includes(file) ? [] : [`only ${besideRooms.join(', ')} stand beside the rooms`];
   if (!(room in rooms) && !ownRooms[service]?.includes(room)) return [`a service has no room "${room}"`];
-  if (file === 'index.ts' || (room !== 'routes' && room !== 'events')) return [];
-  const what = room === 'routes' ? 'operation' : 'event';
-  return named[room].has(file.replace(/\.ts$/, '')) ? [] : [`a file of ${room}/ is named like its ${what}`];
+  if (file === 'index.ts' || room !== 'events') return [];
+  return events.has(file.replace(/\.ts$/, '')) ? [] : ['a file of events/ is named like its event'];
 }
 
 function misused({ room }: Place, text: string): string[] {
@@ -120,5 +112,3 @@ function isPure(specifier: string, typeOnly: boolean): boolean {
     (typeOnly && specifier.startsWith('@emberline/kit/'))
   );
 }
-
-const kebab = (id: string): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

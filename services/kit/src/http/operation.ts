@@ -1,3 +1,4 @@
+import * as contract from '@emberline/contracts';
 import {
   type AnswerOf,
   type BodyOf,
@@ -45,6 +46,23 @@ export interface Route<C> {
 /** The route of an operation. The contract gives its callers, validation, size and time limits and serialisation. */
 export function route<const O extends Operation, C>(operation: O, handle: Handle<O, C>): Route<C> {
   return { operation, add: (app, context) => addRoute(app, operation, (input) => handle(context, input)) };
+}
+
+type Contract = typeof contract;
+type Declared<C> = {
+  [Id in keyof Contract as Contract[Id] extends Operation ? Id : never]: Contract[Id] extends infer O extends
+    Operation
+    ? Handle<O, C>
+    : never;
+};
+
+/** The routes of a subject: the handler of each operation, by its id in the contract. @throws where there is no such operation */
+export function routes<C>(handlers: Partial<Declared<C>>): readonly Route<C>[] {
+  return Object.entries(handlers).map(([id, handle]) => {
+    const operation = contract.operations.find((one) => one.id === id);
+    if (!operation) throw new Error(`The contract declares no ${id}`);
+    return route(operation, handle as unknown as Handle<Operation, C>);
+  });
 }
 
 /** @throws when the service's operations are not exactly those that the contract declares for it. */

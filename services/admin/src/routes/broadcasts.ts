@@ -1,0 +1,39 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { routes } from '@emberline/kit/http/operation';
+import { showBroadcasts } from '../actions/broadcasts/show-broadcasts.ts';
+import { startBroadcast, stopBroadcast, testBroadcast } from '../actions/broadcasts/start-broadcast.ts';
+import { addBroadcast, changeBroadcastDraft } from '../actions/broadcasts/write-broadcast.ts';
+import { noteList } from '../actions/note-read.ts';
+import type { Context } from '../context.ts';
+
+export const broadcasts = routes<Context>({
+  listBroadcasts: async (context, { caller, bearer }) => {
+    await noteList(context, caller.id, 'list-broadcasts');
+    return showBroadcasts(context, bearer);
+  },
+  addBroadcast: async (context, { body, caller }) => ({
+    id: await addBroadcast(context, body, caller.id),
+  }),
+  changeBroadcast: async (context, { params, body, caller, bearer }) => {
+    await changeBroadcastDraft(context, params.id, body, { operatorId: caller.id, bearer });
+    return { ok: true as const };
+  },
+  testBroadcast: async (context, { params, caller, bearer }) => {
+    await testBroadcast(context, params.id, { operatorId: caller.id, bearer });
+    return { ok: true as const };
+  },
+  startBroadcast: async (context, { params, body, caller, bearer }) => {
+    await startBroadcast(context, params.id, body.version, { operatorId: caller.id, bearer });
+    return { ok: true as const };
+  },
+  stopBroadcast: async (context, { params, caller }) => {
+    await stopBroadcast(context, params.id, caller.id);
+    return { ok: true as const };
+  },
+  getBroadcastLetter: async ({ broadcasts }, { params }) => {
+    const row = await broadcasts.find(params.id);
+    // Whose turn had come when it was stopped does not get it either.
+    if (!row || row.state === 'stopped') throw new ProblemError('NOT_FOUND');
+    return { subject: row.subject, text: row.text };
+  },
+});

@@ -1,0 +1,84 @@
+import { pageSizes } from '@emberline/contracts/choices';
+import { ProblemError } from '@emberline/kit/errors';
+import { routes } from '@emberline/kit/http/operation';
+import { noteOpened } from '../actions/messaging/note-opened.ts';
+import { orderRandomOnline } from '../actions/messaging/order-random-online.ts';
+import { requireAssisted } from '../actions/messaging/require-assisted.ts';
+import { sendAs } from '../actions/messaging/send-as.ts';
+import { showUserPage } from '../actions/messaging/show-user-page.ts';
+import { showWaitingUsers } from '../actions/messaging/show-waiting-users.ts';
+import { noteList, noteRead } from '../actions/note-read.ts';
+import { orderElsewhere } from '../actions/order-elsewhere.ts';
+import type { Context } from '../context.ts';
+
+export const messaging = routes<Context>({
+  messagingUsers: async (
+    context,
+    { query: { sort = 'total', page = 1, limit = pageSizes.operators, search }, caller },
+  ) => {
+    await noteList(context, caller.id, 'list-users', { page, limit, search, sort });
+    return showUserPage(context, { filter: { search }, order: orders[sort], page, limit });
+  },
+  messagingUnattended: async (
+    context,
+    { query: { maleId: profileId, page = 1, limit = pageSizes.operators }, caller },
+  ) => {
+    await noteList(context, caller.id, 'list-waiting', { page, limit, profileId });
+    return showWaitingUsers(context, { profileId, page, limit });
+  },
+  messagingCandidates: async (
+    context,
+    { query: { sort = 'recent', gender, search, page = 1, limit = pageSizes.operators }, caller },
+  ) => {
+    await noteList(context, caller.id, 'list-candidates', { page, limit, search, sort, gender });
+    const filter = { preferring: gender, search };
+    return showUserPage(context, {
+      filter,
+      order: search?.trim() ? 'mails' : candidateOrders[sort],
+      page,
+      limit,
+    });
+  },
+  messagingConversation: async (context, { query, caller, bearer }) => {
+    const { userId, recipientId } = query;
+    await requireAssisted(context, userId);
+    const { conversationId, messages, nextCursor } = await context.others.for(bearer).conversation(query);
+    const pair = { profileId: userId, memberId: recipientId };
+    await noteOpened(context, { operatorId: caller.id, action: 'read-conversation', ...pair });
+    return { conversation: { _id: conversationId, userId, recipientId, messages, nextCursor } };
+  },
+  messagingSend: (context, { body, caller, bearer }) =>
+    sendAs(context, { as: 'new', body, operatorId: caller.id, bearer }),
+  messagingReply: (context, { body, caller, bearer }) =>
+    sendAs(context, { as: 'reply', body, operatorId: caller.id, bearer }),
+  getUserStatus: async (context, { query, caller }) => {
+    const user = await context.users.find(query.userId);
+    if (!user) throw new ProblemError('NOT_FOUND');
+    await noteRead(context, { operatorId: caller.id, action: 'view-status', targetId: user._id });
+    return { response: user.online ? ('online' as const) : ('offline' as const) };
+  },
+  /** Calls synchronously, so that the answer says whether it took effect: a user with a live connection stays online. */
+  setUserStatus: async (context, { body, caller, bearer }) => {
+    const { _id: id } = await requireAssisted(context, body.userId);
+    const wanted = body.status === 'online';
+    const shown = await orderElsewhere(
+      context,
+      { operatorId: caller.id, action: `set-${body.status}`, targetId: id },
+      () => context.others.for(bearer).orderPresence(id, wanted),
+      async (online, session) => {
+        await context.users.setOnline(id, online, session);
+        return { details: { shown: online ? 'online' : 'offline' } };
+      },
+    );
+    return { updated: shown === wanted };
+  },
+  randomOnline: async (context, { body, caller }) => {
+    const chosen = await orderRandomOnline(context, caller.id, body.count);
+    const come = chosen === 1 ? 'profile comes' : 'profiles come';
+    return { message: `${chosen} ${come} online over the next minutes, for one hour.` };
+  },
+});
+
+const orders = { total: 'mails', unattended: 'unattended' } as const;
+
+const candidateOrders = { recent: 'lastOnline', other: 'oldest' } as const;

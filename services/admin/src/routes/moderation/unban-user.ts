@@ -1,9 +1,0 @@
-import { unbanUser } from '@emberline/contracts';
-import { route } from '@emberline/kit/http/operation';
-import { undoClosing } from '../../actions/users/close-account.ts';
-import type { Context } from '../../context.ts';
-
-export const unbanUserRoute = route(unbanUser, async (context: Context, { params, caller, bearer }) => {
-  await undoClosing(context, params.id, 'ban', { operatorId: caller.id, bearer });
-  return { ok: true as const };
-});

@@ -1,0 +1,115 @@
+import { routes } from '@emberline/kit/http/operation';
+import { exportCsv } from '../actions/export-csv.ts';
+import { declineRefund } from '../actions/money/decline-refund.ts';
+import { refundPayment } from '../actions/money/refund-payment.ts';
+import { showDisputes } from '../actions/money/show-disputes.ts';
+import { showRefundRequests } from '../actions/money/show-refund-requests.ts';
+import { noteList, noteRead } from '../actions/note-read.ts';
+import { orderElsewhere } from '../actions/order-elsewhere.ts';
+import { refundAnswer } from '../answers/refund-answer.ts';
+import type { Context } from '../context.ts';
+import type { UserRow } from '../domain/user.ts';
+
+export const money = routes<Context>({
+  listUserPayments: async (context, { params: { id: targetId }, caller, bearer }) => {
+    const [payments, names] = await Promise.all([
+      context.others.for(bearer).paymentsOf(targetId),
+      context.operatorNames.all(bearer),
+    ]);
+    await noteRead(context, { operatorId: caller.id, action: 'view-payments', targetId });
+    return {
+      payments: payments.map(({ refunds, ...payment }) => ({
+        ...payment,
+        refunds: refunds.map((refund) => refundAnswer(refund, names)),
+      })),
+    };
+  },
+  refundPayment: (context, { params, body, caller, bearer }) =>
+    refundPayment(context, params.chargeId, body, { operatorId: caller.id, bearer }),
+  listRefundRequests: async (context, { query, caller, bearer }) => {
+    await noteList(context, caller.id, 'list-refund-requests', query);
+    return showRefundRequests(context, query, bearer);
+  },
+  declineRefund: async (context, { params, body, caller, bearer }) => {
+    await declineRefund(context, params.chargeId, body.answer, { operatorId: caller.id, bearer });
+    return { ok: true as const };
+  },
+  listDisputes: async (context, { query, caller, bearer }) => {
+    await noteList(context, caller.id, 'list-disputes', query);
+    return showDisputes(context, query, bearer);
+  },
+  resendReceipt: async (context, { params: { chargeId }, caller, bearer }) => {
+    const fact = { operatorId: caller.id, action: 'resend-receipt', details: { chargeId } };
+    const send = () => context.others.for(bearer).sendReceipt(chargeId);
+    await orderElsewhere(context, fact, send, async ({ memberId }) => ({ targetId: memberId }));
+    return { ok: true as const };
+  },
+  cancelUserMembership: (context, { params: { id: targetId }, caller, bearer }) => {
+    const fact = { operatorId: caller.id, action: 'cancel-membership', targetId };
+    return orderElsewhere(context, fact, () => context.others.for(bearer).cancelMembership(targetId));
+  },
+  getUserMembership: async (context, { params: { id: targetId }, caller, bearer }) => {
+    const [{ given, ...membership }, names] = await Promise.all([
+      context.others.for(bearer).membershipOf(targetId),
+      context.operatorNames.all(bearer),
+    ]);
+    await noteRead(context, { operatorId: caller.id, action: 'view-payments', targetId });
+    return { ...membership, given: given.map((one) => ({ ...one, by: names.get(one.by) ?? one.by })) };
+  },
+  giveUserDays: async (context, { params: { id: targetId }, body, caller, bearer }) => {
+    const { days, reason } = body;
+    const fact = { operatorId: caller.id, action: 'give-days', targetId, details: { days, reason } };
+    const given = await orderElsewhere(
+      context,
+      fact,
+      () => context.others.for(bearer).giveDays(targetId, body),
+      async ({ state }) => ({ details: { ...fact.details, state } }),
+    );
+    const names = await context.operatorNames.all(bearer);
+    return { given: { ...given, by: names.get(given.by) ?? given.by } };
+  },
+  exportPayments: (context, { body: days, caller, bearer, reply }) => {
+    const { chargesBetween } = context.others.for(bearer);
+    type Row = Awaited<ReturnType<typeof chargesBetween>>[number];
+    const csv = {
+      name: 'payments' as const,
+      head: ['Time (UTC)', 'Invoice', 'Member', 'Username', 'Dollars', 'Refunded', 'Kept'],
+      page: ({ from, to }: { from: Date; to: Date }, last: Row | undefined, limit: number) =>
+        chargesBetween({
+          ...{ from: from.toISOString(), to: to.toISOString(), limit },
+          ...(last && { afterAt: last.createdAt, afterId: last.id }),
+        }),
+      cells: async (rows: Row[]) => {
+        const users = await context.users.many(rows.map(({ memberId }) => memberId));
+        return rows.map(({ createdAt, id, memberId, amount, refunded }) => {
+          const name = users.get(memberId)?.username ?? '';
+          return [
+            createdAt,
+            id,
+            memberId,
+            name,
+            ...[amount, refunded, amount - refunded].map((cents) => ({ cents })),
+          ];
+        });
+      },
+    };
+    return exportCsv(context, csv, { days, operatorId: caller.id, reply });
+  },
+  exportUsers: (context, { body: days, caller, reply }) => {
+    const csv = {
+      name: 'users' as const,
+      head: ['Joined (UTC)', 'Member', 'Kind', 'Username', 'First name', 'Last name', 'Email', 'Payment'],
+      page: ({ from, to }: { from: Date; to: Date }, last: UserRow | undefined, limit: number) =>
+        context.users.joined(from, to, last && { createdAt: last.createdAt, id: last._id }, limit),
+      cells: async (rows: UserRow[]) =>
+        rows.map(({ createdAt, _id, kind, username, firstname, lastname, email, paymentStatus }) => [
+          ...[createdAt.toISOString(), _id, kind, username, firstname, lastname, email],
+          paymentStatus === null ? 'never' : words[paymentStatus],
+        ]),
+    };
+    return exportCsv(context, csv, { days, operatorId: caller.id, reply });
+  },
+  countMoney: ({ others }, { bearer }) => others.for(bearer).openMoney(),
+});
+
+const words = { 0: 'ended', 1: 'active', 2: 'past due', 3: 'ended by us' } as const;

@@ -1,0 +1,111 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { routes } from '@emberline/kit/http/operation';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { changeEmail } from '../actions/account/change-email.ts';
+import { changePassword } from '../actions/account/change-password.ts';
+import { checkOwnPassword } from '../actions/account/check-own-password.ts';
+import { closeAccount } from '../actions/account/close-account.ts';
+import { confirmEmailChange } from '../actions/account/confirm-email-change.ts';
+import { createStaffAccount } from '../actions/account/create-staff-account.ts';
+import { eraseAccount } from '../actions/account/erase-account.ts';
+import { eraseNow } from '../actions/account/erase-now.ts';
+import { refuseWeakPassword } from '../actions/account/refuse-weak-password.ts';
+import { reopenAccount } from '../actions/account/reopen-account.ts';
+import { signUp } from '../actions/account/sign-up.ts';
+import { clientAt, clientOf } from '../actions/describe-client.ts';
+import { accountAnswer } from '../answers/account.ts';
+import { passkeyAnswer } from '../answers/passkey.ts';
+import { exportedSession } from '../answers/session.ts';
+import type { Context } from '../context.ts';
+import { emailChangePurposes } from '../domain/link-urls.ts';
+
+export const account = routes<Context>({
+  signup: async (context, { body, request }) => {
+    await signUp(context, body, request.id);
+    return { message: 'Signup successful! Please check your email to verify your account.' };
+  },
+  changePassword: async (context, { body: { currentPassword, ...chosen }, caller, request }) => {
+    const client = clientOf(request);
+    const account = await checkOwnPassword(context, caller.id, currentPassword, client);
+    await refuseWeakPassword(chosen.newPassword, account);
+    const token = await changePassword(context, account, chosen, client, request.id);
+    return { message: 'Password changed.', token };
+  },
+  changeEmail: async (context, { body: { newEmail, password }, caller, request }) => {
+    const account = await checkOwnPassword(context, caller.id, password, clientOf(request));
+    await changeEmail(context, account, newEmail, request.id);
+    return {
+      message: account.isVerified
+        ? 'We sent a link to both addresses. Once both are opened, the new one is yours.'
+        : 'We sent a link to the new address.',
+    };
+  },
+  getEmailChange: async ({ emailChanges }, { caller }) => {
+    const change = await emailChanges.of(caller.id);
+    if (!change) return { change: null };
+    const { email, waitsFor, expiresAt } = change;
+    return { change: { email, waitsFor, expiresAt: expiresAt.toISOString() } };
+  },
+  stopEmailChange: async ({ emailChanges, links, mongo }, { caller: { id } }) => {
+    await inTransaction(mongo.client, async (session) => {
+      await emailChanges.remove(id, session);
+      await links.endOf(id, session, emailChangePurposes);
+    });
+    return { ok: true as const };
+  },
+  confirmEmailChange: async (context, { body: { token } }) => ({
+    changed: await confirmEmailChange(context, token),
+  }),
+  deleteAccount: async (context, { body, caller, request }) => {
+    const client = clientOf(request);
+    const { _id, epoch } = await checkOwnPassword(context, caller.id, body.password, client);
+    const isGone = await eraseAccount(context, _id, { by: 'member', address: client.address, epoch });
+    // The password was changed meanwhile, or another call has deleted the account.
+    if (!isGone) throw new ProblemError('CREDENTIALS_INVALID');
+    return { message: 'Your account has been deleted.' };
+  },
+  getAccount: async ({ accounts, bans }, { params }) => {
+    const account = await accounts.find(params.id);
+    if (!account) throw new ProblemError('NOT_FOUND');
+    const isBanned = account.ban !== undefined || (await bans.has(account.email));
+    return { ...accountAnswer(account), ...(isBanned && { isBanned }) };
+  },
+  createStaffAccount: async (context, { body, request }) =>
+    accountAnswer(await createStaffAccount(context, body, request.id)),
+  deleteMember: async (context, { params: { id }, caller }) => {
+    await eraseNow(context, id, caller);
+    return { ok: true } as const;
+  },
+  banMember: (context, { params: { id }, caller }) => closeAccount(context, id, 'ban', caller.id),
+  unbanMember: async (context, { params }) => {
+    await reopenAccount(context, params.id, 'ban');
+    return { ok: true as const };
+  },
+  removeAccount: (context, { params: { id }, caller }) => closeAccount(context, id, 'removal', caller.id),
+  restoreAccount: async (context, { params }) => {
+    await reopenAccount(context, params.id, 'removal');
+    return { ok: true as const };
+  },
+  noteSuspension: async ({ accounts }, { params, body }) => {
+    const until = body.until === null ? null : new Date(body.until);
+    await accounts.noteSuspension(params.id, { until, version: body.version });
+    return { ok: true as const };
+  },
+  isErased: async ({ accounts }, { params }) => ({
+    erased: await accounts.wasErased(params.id),
+  }),
+  /** Counts wrong passwords like the member's own calls do. */
+  checkPassword: async (context, { body, caller }) => {
+    await checkOwnPassword(context, caller.id, body.password, clientAt(body.address));
+    return { ok: true as const };
+  },
+  exportFromAuth: async ({ accounts, sessions }, { caller: { id } }) => {
+    const account = await accounts.find(id);
+    if (!account) throw new ProblemError('NOT_FOUND');
+    return {
+      account: accountAnswer(account),
+      passkeys: (account.passkeys ?? []).map(passkeyAnswer),
+      sessions: (await sessions.listOf(id)).map(exportedSession),
+    };
+  },
+});

@@ -1,0 +1,103 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
+import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choices';
+import { ProblemError } from '@emberline/kit/errors';
+import { routes } from '@emberline/kit/http/operation';
+import { newId } from '@emberline/kit/mongo/ids';
+import { nameHolder } from '../actions/name-holder.ts';
+import { answerPage } from '../actions/read-page.ts';
+import { requireSubscription } from '../actions/require-subscription.ts';
+import { sendMessage } from '../actions/send-message.ts';
+import { showContacts } from '../actions/show-contacts.ts';
+import { writeAs } from '../actions/write-as.ts';
+import { messageAnswer } from '../answers/message.ts';
+import type { Context } from '../context.ts';
+import { around, aroundReach } from '../domain/around.ts';
+import { partAround, searchedOf } from '../domain/search.ts';
+
+export const messages = routes<Context>({
+  listMessages: async (context, { query, caller, reply }) => {
+    const { contactId, before, after } = query;
+    await requireSubscription(context, caller.id);
+    return answerPage(
+      context,
+      reply,
+      { reader: caller.id, other: contactId, seenBy: 'member' },
+      { before, after },
+    );
+  },
+  /** A bounded scan, since an index of texts would be written with each message. */
+  searchMessages: async (context, { caller, query }) => {
+    const words = query.words.trim();
+    if (words.length < messageSearch.wordsMin) throw new ProblemError('INVALID');
+    await requireSubscription(context, caller.id);
+    const latest = await context.conversations.listOf(caller.id, messageSearch.conversations + 1);
+    const conversations = latest.slice(0, messageSearch.conversations);
+    const places = searchedOf(conversations);
+    const [found, leftOut, entries] = await Promise.all([
+      context.messages.search(places, searchPattern(words), messageSearch.found),
+      context.messages.leftOutBy(places),
+      showContacts(context, caller.id, conversations),
+    ]);
+    const ends = [leftOut, latest[messageSearch.conversations]?.at ?? null];
+    const end = Math.max(...ends.map((at) => at?.getTime() ?? 0));
+    const start = words.toLowerCase();
+    return {
+      contacts: entries.filter(({ contact }) => contact.firstname.toLowerCase().startsWith(start)),
+      messages: found.map((message) => {
+        const { _id, sender, seq, createdAt, authoredBy } = messageAnswer(message, 'member');
+        const content = partAround(message.content, words);
+        const contactId = message.sender === caller.id ? message.receiver : message.sender;
+        return { contactId, message: { _id, content, sender, seq, createdAt, authoredBy } };
+      }),
+      searchedBackTo: end > 0 ? new Date(end).toISOString() : null,
+    };
+  },
+  sendMessage: async (context, { body, caller, request, signal }) => {
+    const { receiverId: receiver, content, clientMessageId } = body;
+    const written = { sender: caller.id, receiver, content, clientMessageId, authoredBy: 'member' } as const;
+    const message = await sendMessage(context, { ...written, causationId: request.id }, signal);
+    return { message: messageAnswer(message, 'member') };
+  },
+  markRead: async (context, { body, caller, signal }) => {
+    const { contactId: other, upToSeq } = body;
+    const read = { kind: 'read', readingId: newId(), reader: caller.id, other, upToSeq } as const;
+    const { readSeq, unread, version } = await context.changeQueue.read(read, signal);
+    return { readSeq, unread, unreadVersion: version };
+  },
+  chatHistory: async (context, { query, caller, reply }) => {
+    await requireSubscription(context, caller.id);
+    return answerPage(context, reply, { reader: caller.id, other: query.contactId, seenBy: 'member' });
+  },
+  /** Sends a message from the popup chat, whose body has other field names. */
+  chatSend: async (context, { body, caller, request, signal }) => {
+    const { receiverId: receiver, message: content, clientMessageId } = body;
+    const written = { sender: caller.id, receiver, content, clientMessageId, authoredBy: 'member' } as const;
+    const message = await sendMessage(context, { ...written, causationId: request.id }, signal);
+    return { message: messageAnswer(message, 'member') };
+  },
+  sendAs: async (context, { body, caller, bearer, request, signal }) => {
+    const { as, senderId: sender, receiverId: receiver, content, clientMessageId, seenSeq } = body;
+    const written = { sender, receiver, content, clientMessageId, operatorId: caller.id };
+    const letter = { ...written, isReply: as === 'reply', seenSeq, causationId: request.id };
+    const message = await nameHolder(context, { sender, receiver }, { operatorId: caller.id, bearer }, () =>
+      writeAs(context, letter, signal),
+    );
+    return { message: messageAnswer(message, 'operator') };
+  },
+  /** The member's token opens the conversation; the message must be the other's. An erased text is left out. */
+  getMessagesAround: async ({ messages }, { query: { otherId, seq }, caller }) => {
+    const conversationId = conversationIdOf(caller.id, otherId);
+    const after = Math.max(0, seq - aroundReach - 1);
+    const near = await messages.pageAfter(conversationId, after, seq - after + aroundReach);
+    if (!near.some((one) => one.seq === seq && one.sender === otherId && one.content !== ''))
+      throw new ProblemError('NOT_FOUND');
+    return {
+      lines: around(near, seq)
+        .filter(({ content }) => content !== '')
+        .map(({ seq, sender, authoredBy, content, createdAt }) => ({
+          ...{ seq, own: sender === caller.id, team: authoredBy === 'staff', text: content },
+          at: createdAt.toISOString(),
+        })),
+    };
+  },
+});

@@ -1,0 +1,54 @@
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
+import { pushTextMax } from '@emberline/contracts/mailbox-choices';
+import { routes } from '@emberline/kit/http/operation';
+import { previewAnswer } from '../answers/preview.ts';
+import type { Context } from '../context.ts';
+import { type Conversation, otherOf, sideOf, unreadCountOf } from '../domain/conversation.ts';
+import type { TextViewer } from '../domain/member.ts';
+
+export const notices = routes<Context>({
+  getUnreadDetails: async ({ unread, textViewers }, { caller }) => {
+    const [{ conversations, version }, viewer] = await Promise.all([
+      unread.conversations(caller.id),
+      textViewers.of(caller.id),
+    ]);
+    return {
+      totalUnreadConversations: conversations.length,
+      unreadVersion: version,
+      unreadPerConversation: conversations.map((conversation) => entryOf(conversation, caller.id, viewer)),
+    };
+  },
+  getUnread: async (context, { caller }) => {
+    const { unread, version } = await context.unread.count(caller.id);
+    return { unread, unreadVersion: version };
+  },
+  getNoticeText: async (context, { query: { receiverId, senderId, seq } }) => {
+    const [[message], members, blocks, viewer] = await Promise.all([
+      context.messages.pageAfter(conversationIdOf(receiverId, senderId), seq - 1, 1),
+      context.members.find([senderId]),
+      context.blocks.between(receiverId, [senderId]),
+      context.textViewers.of(receiverId),
+    ]);
+    const mayRead = viewer !== 'unpaid' && blocks.size === 0;
+    if (!mayRead || message?.seq !== seq || message.receiver !== receiverId || message.content === '')
+      return { firstname: null, content: null };
+    const characters = [...message.content];
+    const isWhole = characters.length <= pushTextMax;
+    return {
+      firstname: members.get(senderId)?.facts?.firstname ?? null,
+      content: isWhole ? message.content : `${characters.slice(0, pushTextMax - 1).join('')}…`,
+    };
+  },
+});
+
+function entryOf(conversation: Conversation, member: string, viewer: TextViewer) {
+  const contactId = otherOf(conversation, member);
+  const latest = sideOf(conversation, contactId).last;
+  if (!latest) throw new Error(`${conversation._id} holds unread messages of somebody who never wrote`);
+  return {
+    conversationId: conversation._id,
+    contactId,
+    unreadCount: unreadCountOf(conversation, member),
+    latestUnreadMessage: previewAnswer({ ...latest, sender: contactId }, viewer),
+  };
+}

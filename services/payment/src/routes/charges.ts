@@ -1,0 +1,72 @@
+import { pageSizes } from '@emberline/contracts/choices';
+import { routes } from '@emberline/kit/http/operation';
+import { describeAsking } from '../actions/describe-asking.ts';
+import { sendReceipt } from '../actions/send-receipt.ts';
+import { disputeAnswer } from '../answers/dispute-answer.ts';
+import { paymentAnswer, refundedByCharge } from '../answers/payment-answer.ts';
+import type { Context } from '../context.ts';
+
+export const charges = routes<Context>({
+  listInvoices: async (context, { caller }) => {
+    const { customers, provider, refunds } = context;
+    const customer = await customers.of(caller.id);
+    const invoices = customer ? await provider.listInvoices(customer.customerId) : [];
+    const refunded = refundedByCharge(await refunds.ofMember(caller.id));
+    const askingOf = await describeAsking(context, caller.id);
+    return {
+      // An empty invoice of given days tells nothing.
+      invoices: invoices
+        .filter(({ beginsPeriod }) => beginsPeriod)
+        .map(({ id, createdAt, amount, currency, status, pdf = null }) => ({
+          ...{ id, amount, currency, status, pdf },
+          ...(refunded.has(id) && { refunded: refunded.get(id) }),
+          ...askingOf(id),
+          createdAt: createdAt.toISOString(),
+        })),
+    };
+  },
+  listPayments: async ({ charges, refunds }, { query }) => {
+    const rows = await charges.newest(query.limit ?? 20);
+    const refunded = await refunds.doneOfMany(rows.map(({ _id }) => _id));
+    return rows.map(({ _id: id, memberId, amount, createdAt }) => ({
+      ...{ id, memberId, amount, refunded: refunded.get(id) ?? 0 },
+      createdAt: createdAt.toISOString(),
+    }));
+  },
+  listPaymentsOf: async ({ charges, refunds, disputes }, { params: { id } }) => {
+    const of = [charges.paidBy(id), refunds.ofMember(id), disputes.ofMember(id)] as const;
+    const [paid, given, disputed] = await Promise.all(of);
+    return paid.map((charge) => paymentAnswer(charge, given, disputed));
+  },
+  listDisputeRows: async ({ disputes }, { query: { page = 1, limit = pageSizes.operators } }) => {
+    const { rows, total } = await disputes.page(page, limit);
+    return { disputes: rows.map(disputeAnswer), total };
+  },
+  listChargesBetween: async ({ charges, refunds }, { query: { from, to, afterAt, afterId, limit } }) => {
+    const after =
+      afterAt !== undefined && afterId !== undefined ? { at: new Date(afterAt), id: afterId } : undefined;
+    const rows = await charges.between(new Date(from), new Date(to), after, limit);
+    const refunded = await refunds.doneOfMany(rows.map(({ _id }) => _id));
+    return rows.map(({ _id: id, memberId, amount, createdAt }) => ({
+      ...{ id, memberId, amount, refunded: refunded.get(id) ?? 0 },
+      createdAt: createdAt.toISOString(),
+    }));
+  },
+  sendReceipt: async (context, { params: { chargeId } }) => ({
+    memberId: await sendReceipt(context, chargeId),
+  }),
+  countOpenMoney: async ({ refundRequests, disputes }) => ({
+    refundRequests: await refundRequests.countOpen(),
+    disputes: await disputes.countOpen(),
+  }),
+  pageCharges: async ({ charges }, { query: { after = '', limit = 500 } }) => {
+    const rows = await charges.pageAfter(after, limit);
+    return rows.map(({ _id: id, amount, createdAt, toldAt = createdAt }) => ({
+      ...{ id, amount, at: toldAt.toISOString() },
+    }));
+  },
+  pageCorrections: async ({ corrections }, { query: { after = '', limit = 500 } }) => {
+    const rows = await corrections.pageAfter(after, limit);
+    return rows.map(({ _id: id, amount, at }) => ({ id, amount, at: at.toISOString() }));
+  },
+});

@@ -1,0 +1,81 @@
+import { routes } from '@emberline/kit/http/operation';
+import { barCards } from '../actions/bar-cards.ts';
+import { changeAtProvider } from '../actions/change-at-provider.ts';
+import { describeMembership } from '../actions/describe-membership.ts';
+import { giveDays } from '../actions/give-days.ts';
+import { holdMembership, releaseMembership } from '../actions/hold-membership.ts';
+import { requireRunning } from '../actions/require-running.ts';
+import { withPrice } from '../actions/with-price.ts';
+import { givenDaysAnswer } from '../answers/given-days-answer.ts';
+import { validUntil } from '../answers/membership-answer.ts';
+import { refundRequestAnswer } from '../answers/refund-request-answer.ts';
+import type { Context } from '../context.ts';
+import { chargedNextAt, endsAtOnce, isRunning, priceOf } from '../domain/membership.ts';
+
+export const memberships = routes<Context>({
+  /** As the member does it, but not limited to a number of times a day. */
+  cancelMembershipOf: async (context, { params: { id } }) => {
+    const { subscriptionId, periodEnd } = await requireRunning(context, id);
+    const cancelled = await changeAtProvider(context, id, () =>
+      context.provider.cancelAtPeriodEnd(subscriptionId, true),
+    );
+    return {
+      validUntil: (cancelled?.periodEnd ?? periodEnd).toISOString(),
+      hasEnded: !isRunning(cancelled),
+    };
+  },
+  holdMembership: async (context, { params: { id } }) => {
+    await holdMembership(context, id);
+    return { ok: true as const };
+  },
+  releaseMembership: async (context, { params: { id } }) => {
+    await releaseMembership(context, id);
+    return { ok: true as const };
+  },
+  barCardsOf: async (context, { params: { id } }) => {
+    await barCards(context, id);
+    return { ok: true as const };
+  },
+  unbarCardsOf: async (context, { params: { id } }) => {
+    await context.cardBars.undo(id);
+    return { ok: true as const };
+  },
+  getMembershipOf: async (context, { params: { id } }) => {
+    const { memberships, givenDays } = context;
+    const [found, given] = await Promise.all([memberships.of(id), givenDays.ofMember(id)]);
+    const row = await withPrice(context, found);
+    return {
+      nextChargeAt: (row && chargedNextAt(row)?.toISOString()) ?? null,
+      ...(isRunning(row) && {
+        ...{ amount: priceOf(row), validUntil: validUntil(row), cancelEndsNow: endsAtOnce(row) },
+      }),
+      given: given.map(givenDaysAnswer),
+    };
+  },
+  giveDays: async (context, { params, body, caller }) =>
+    givenDaysAnswer(await giveDays(context, { ...body, memberId: params.id, operatorId: caller.id })),
+  pageMemberships: async ({ memberships }, { query: { after = '', limit = 500 } }) => {
+    const rows = await memberships.pageAfter(after, limit);
+    return rows.map(({ _id: id, code: paymentStatus, periodEnd, lastChargeFailed, version }) => ({
+      ...{ id, paymentStatus, validUntil: periodEnd.toISOString(), lastChargeFailed, version },
+    }));
+  },
+  exportFromPayment: async (context, { caller: { id } }) => ({
+    membership: await describeMembership(context, id),
+    payments: await context.charges.listOf(id),
+    refunds: (await context.refunds.ofMember(id)).map(({ chargeId, amount, reason, state, at }) => ({
+      ...{ chargeId, amount, reason, state, at },
+    })),
+    disputes: (await context.disputes.ofMember(id)).map(({ chargeId, amount, reason, status, at }) => ({
+      ...{ chargeId, amount, reason, status, at },
+    })),
+    refundRequests: (await context.refundRequests.ofMember(id)).map((row) => ({
+      ...{ chargeId: row._id, amount: row.amount },
+      ...refundRequestAnswer(row),
+    })),
+    daysGiven: (await context.givenDays.ofMember(id)).map(({ days, reason, state, until, at }) => ({
+      ...{ days, reason, state, until, at },
+    })),
+    termsAccepted: await context.terms.listOf(id),
+  }),
+});

@@ -1,0 +1,54 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { routes } from '@emberline/kit/http/operation';
+import { cancelMembership } from '../actions/cancel-membership.ts';
+import { describeMembership } from '../actions/describe-membership.ts';
+import { requireRunning } from '../actions/require-running.ts';
+import { setCancelled } from '../actions/set-cancelled.ts';
+import { startMembership } from '../actions/start-membership.ts';
+import { syncMembership } from '../actions/sync-membership.ts';
+import type { Context } from '../context.ts';
+
+export const subscription = routes<Context>({
+  getPaymentStatus: async (context, { query, caller }) => {
+    if (query.username !== undefined) await requireOwnName(context, caller.id, query.username);
+    return { data: await describeMembership(context, caller.id) };
+  },
+  acceptTerms: async ({ terms, now }, { caller }) => {
+    const { version, acceptedAt } = await terms.accept(caller.id, now());
+    return { message: 'Terms accepted.', version, acceptedAt: acceptedAt.toISOString() };
+  },
+  startSubscription: async (
+    context,
+    { body: { setupIntentId, trial = true, amount, currency }, caller: { id } },
+  ) => {
+    if (!(await context.terms.accepted(id))) throw new ProblemError('TERMS_NOT_ACCEPTED');
+    const shown = {
+      trial,
+      ...(amount !== undefined && { amount }),
+      ...(currency !== undefined && { currency }),
+    };
+    const { subscriptionId } = await startMembership(context, { memberId: id, setupIntentId, shown });
+    return { data: await describeMembership(context, id), subscriptionId };
+  },
+  updatePayment: async (context, { body, caller }) => {
+    if (body.userId !== caller.id) throw new ProblemError('FORBIDDEN');
+    const row = await syncMembership(context, caller.id);
+    return { data: await describeMembership(context, caller.id, row) };
+  },
+  cancelSubscription: async (context, { body: { subscriptionId }, caller: { id } }) => {
+    const row = await cancelMembership(context, id, subscriptionId);
+    const data = await describeMembership(context, id, row);
+    return { message: 'Subscription cancelled successfully.', data };
+  },
+  resumeSubscription: async (context, { caller: { id } }) => {
+    const row = await setCancelled(context, await requireRunning(context, id), false);
+    return { message: 'Your membership goes on.', data: await describeMembership(context, id, row) };
+  },
+});
+
+/** The specification puts a username in the path. Only the token decides whose membership is shown. */
+async function requireOwnName({ others }: Context, memberId: string, username: string): Promise<void> {
+  const account = await others.account(memberId);
+  const names = [account.username.toLowerCase(), account.email.toLowerCase()];
+  if (!names.includes(username.toLowerCase())) throw new ProblemError('FORBIDDEN');
+}

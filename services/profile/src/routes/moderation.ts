@@ -1,0 +1,56 @@
+import { routes } from '@emberline/kit/http/operation';
+import { appealSuspension } from '../actions/appeal-suspension.ts';
+import { decideAppeal } from '../actions/decide-appeal.ts';
+import { findCards } from '../actions/find-cards.ts';
+import { findMe } from '../actions/find-me.ts';
+import { liftSuspension } from '../actions/lift-suspension.ts';
+import { removePart } from '../actions/remove-part.ts';
+import { suspendMember } from '../actions/suspend-member.ts';
+import { acknowledgeWarning, warnMember } from '../actions/warn-member.ts';
+import { appealAnswer } from '../answers/suspension.ts';
+import type { Context } from '../context.ts';
+
+export const moderation = routes<Context>({
+  acknowledgeWarning: async (context, { body, caller }) => {
+    const me = await findMe(context, caller);
+    await acknowledgeWarning(context, me._id, body.id);
+    return { ok: true as const };
+  },
+  appealSuspension: async (context, { body, caller }) => {
+    await appealSuspension(context, caller, body.text);
+    return { ok: true as const };
+  },
+  listOpened: async (context, { caller }) => {
+    const [me, rows] = await Promise.all([findMe(context, caller), context.opened.of(caller.id, mostShown)]);
+    const ids = rows.flatMap(({ otherId }) => otherId ?? []);
+    const cards = await findCards(context, me, [...new Set(ids)]);
+    const cardOf = new Map(cards.map((card) => [card.id, card]));
+    return {
+      opened: rows.map(({ at, why, otherId }) => ({
+        at: at.toISOString(),
+        why,
+        person: (otherId !== null && cardOf.get(otherId)) || null,
+      })),
+    };
+  },
+  warnMember: (context, { params, body, caller }) => warnMember(context, params.id, body, caller.id),
+  suspendMember: (context, { params, body, caller }) => suspendMember(context, params.id, body, caller.id),
+  removeProfilePart: async (context, { params, body }) => {
+    await removePart(context, params.id, body);
+    return { ok: true as const };
+  },
+  liftSuspension: async (context, { params, query }) => {
+    await liftSuspension(context, params.id, query);
+    return { ok: true as const };
+  },
+  listAppealRows: async ({ appeals }, { query: { page = 1, limit = 20 } }) => {
+    const { rows, total } = await appeals.page(page, limit);
+    return { appeals: rows.map(appealAnswer), total };
+  },
+  countOpenAppeals: async ({ appeals }) => ({
+    open: await appeals.countOpen(),
+  }),
+  decideAppealRow: (context, { params, body, caller }) => decideAppeal(context, params.id, body, caller.id),
+});
+
+const mostShown = 50;

@@ -1,0 +1,93 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { routes } from '@emberline/kit/http/operation';
+import { findCards } from '../actions/find-cards.ts';
+import { findMe, findPayingMe } from '../actions/find-me.ts';
+import { imageOf, reportMember as report } from '../actions/report-member.ts';
+import { block, unblock } from '../actions/set-block.ts';
+import { visibleProfile } from '../actions/view-profile.ts';
+import type { Context } from '../context.ts';
+import { teamViewer } from '../domain/photo-addresses.ts';
+import type { FrozenProfile } from '../store/reports.ts';
+
+export const others = routes<Context>({
+  addToHotlist: async (context, { body, caller }) => {
+    const { hotlists, now } = context;
+    await findPayingMe(context, caller);
+    if (body.hotMemberId === caller.id) throw new ProblemError('INVALID', 'You cannot add yourself.');
+    const member = await visibleProfile(context, caller.id, body.hotMemberId);
+    await hotlists.add(caller.id, member._id, now());
+    const savedEachOther = (await hotlists.keeping(caller.id, [member._id])).has(member._id);
+    const message = savedEachOther
+      ? `You and ${member.firstname} saved each other.`
+      : `${member.firstname} is on your hotlist.`;
+    return { message, savedEachOther };
+  },
+  listHotlist: async (context, { caller }) => {
+    const me = await findPayingMe(context, caller);
+    const kept = await context.hotlists.of(caller.id, mostShown);
+    const ids = kept.map(({ memberId }) => memberId);
+    return findCards(context, me, ids);
+  },
+  removeFromHotlist: async (context, { params, caller }) => {
+    await findPayingMe(context, caller);
+    await context.hotlists.remove(caller.id, params.memberId);
+    return { message: 'Removed from your hotlist.' };
+  },
+  /** Idempotent: a repeated call publishes no second event. */
+  blockMember: async (context, { params: { id }, caller }) => {
+    if (id === caller.id) throw new ProblemError('INVALID', 'You cannot block yourself.');
+    await findMe(context, caller);
+    const blocked = await context.profiles.find(id);
+    if (!blocked) throw new ProblemError('NOT_FOUND');
+    await block(context, caller.id, blocked);
+    return { ok: true as const };
+  },
+  unblockMember: async (context, { params, caller }) => {
+    await findMe(context, caller);
+    await unblock(context, caller.id, params.id);
+    return { ok: true as const };
+  },
+  listBlocked: async ({ blocks, presenter }, { caller }) => {
+    const rows = await blocks.by(caller.id);
+    return rows.map(({ blockedId: id, firstname, kind }) => presenter.blockedCard({ id, firstname, kind }));
+  },
+  reportMember: async (context, input) => {
+    const { params, body, caller, bearer } = input;
+    const [me, member] = await Promise.all([findMe(context, caller), context.profiles.find(params.id)]);
+    if (!member) throw new ProblemError('NOT_FOUND');
+    if (member._id === me._id) throw new ProblemError('INVALID', 'You cannot report yourself.');
+    await report(context, { id: me._id, bearer }, member, body);
+    return { message: 'Thank you. Our team will look at this.' };
+  },
+  getReport: async ({ reports }, { params }) => {
+    const report = await reports.find(params.id);
+    if (!report) throw new ProblemError('NOT_FOUND');
+    const { _id: id, reporterId, memberId, reason, details, createdAt, message, photo } = report;
+    const about = message ? ('message' as const) : photo ? ('photo' as const) : ('member' as const);
+    return { id, reporterId, memberId, reason, details, createdAt: createdAt.toISOString(), about };
+  },
+  getReportContext: async ({ reports, profiles, presenter }, { params }) => {
+    const report = await reports.find(params.id);
+    const member = report && (await profiles.find(report.memberId));
+    if (!report || !(member || report.frozen)) throw new ProblemError('NOT_FOUND');
+    const { message, photo, frozen } = report;
+    const lines = message?.lines.map((line) => ({ ...line, reported: line.seq === message.seq })) ?? [];
+    if (!member) return { lines, ...frozenAnswer(frozen) };
+    return {
+      lines,
+      picture: photo ? presenter.photo(imageOf(member, photo), teamViewer) : null,
+    };
+  },
+});
+
+const mostShown = 500;
+
+/** The photo of a deleted account has no address any more. */
+function frozenAnswer(frozen: FrozenProfile | undefined) {
+  const { title = '', words = [], picture } = frozen ?? {};
+  const url = picture && `data:image/webp;base64,${picture.base64}`;
+  return {
+    picture: picture && url ? { file: picture.file, small: url, medium: url, large: url } : null,
+    frozen: { title, words },
+  };
+}

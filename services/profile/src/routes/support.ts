@@ -1,0 +1,40 @@
+import { pageSizes } from '@emberline/contracts/choices';
+import { ProblemError } from '@emberline/kit/errors';
+import { routes } from '@emberline/kit/http/operation';
+import { askSupport } from '../actions/ask-support.ts';
+import { decideTicket } from '../actions/decide-ticket.ts';
+import { findMe } from '../actions/find-me.ts';
+import { guestOf, ticketAnswer } from '../answers/ticket.ts';
+import type { Context } from '../context.ts';
+
+export const support = routes<Context>({
+  askSupport: async (context, { body: { email, ...request } }) => ({
+    message: await askSupport(context, { memberId: null, email }, request),
+  }),
+  askSupportAsMember: async (context, { body, caller }) => {
+    const { _id: memberId } = await findMe(context, caller);
+    return { message: await askSupport(context, { memberId, email: null }, body) };
+  },
+  listTicketRows: async ({ tickets }, { query: { page = 1, limit = pageSizes.operators } }) => {
+    const { rows, total, open } = await tickets.page(page, limit);
+    return { tickets: rows.map(ticketAnswer), total, open };
+  },
+  countOpenTickets: async ({ tickets }) => ({
+    open: await tickets.countOpen(),
+  }),
+  listTicketsOf: async ({ tickets }, { params: { id } }) =>
+    (await tickets.newestOf(id, most)).map((row) => {
+      const { memberId: _member, guest: _guest, ...ticket } = ticketAnswer(row);
+      return ticket;
+    }),
+  decideTicketRow: (context, { params, body, caller }) =>
+    decideTicket(context, params.id, body.answer, caller.id),
+  getTicketLetter: async ({ tickets }, { params }) => {
+    const ticket = await tickets.find(params.id);
+    if (!ticket || ticket.answer === null) throw new ProblemError('NOT_FOUND');
+    const { memberId, topic, answer } = ticket;
+    return { memberId, guest: guestOf(ticket), topic, answer };
+  },
+});
+
+const most = 10;
