@@ -34,7 +34,8 @@ export function openDailyFile(
   function ownFiles(): string[] {
     const isOwn = (one: string) =>
       one === name + ending ||
-      (one.startsWith(`${name}.`) && /^\.\d{4}-\d\d-\d\d$/.test(one.slice(name.length, -ending.length)));
+      (one.startsWith(`${name}.`) &&
+        /^\.\d{4}-\d\d-\d\d$/.test(one.slice(name.length, one.length - ending.length)));
     return namesIn(folder)
       .filter((one) => one.endsWith(ending) && isOwn(one))
       .map((one) => join(folder, one));

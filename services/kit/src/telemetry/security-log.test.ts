@@ -55,6 +55,14 @@ test('files are removed once they are older than what is promised, others stay',
   ]);
 });
 
+test('files of a log without an ending are removed too', () => {
+  oldFile('security.2020-01-01', securityLogDays + 1);
+  oldFile('security.2020-01-02', securityLogDays - 1);
+  oldFile('security.2020-01-01.log', securityLogDays + 1);
+  openDailyFile(join(folder, 'security'), { keptDays: securityLogDays });
+  expect(readdirSync(folder).sort()).toEqual(['security.2020-01-01.log', 'security.2020-01-02']);
+});
+
 test('each day has a file of its own, that several processes share', () => {
   let time = Date.parse('2026-11-27T23:59:59Z');
   const file = join(folder, 'security.log');
