@@ -178,8 +178,8 @@ it('what is not what a browser answers gets 400 or 401, and changes nothing', as
 const memberOffer = (token: string, currentPassword: string) =>
   auth.call('/auth/passkeys/offer', { token, body: { currentPassword } });
 
-async function memberWithPasskey(username: string) {
-  const member = await auth.join(username, { verified: true });
+async function memberWithPasskey(username: string, { verified = true } = {}) {
+  const member = await auth.join(username, { verified });
   const key = createAuthenticator(origin, { counts: false });
   const { options } = (await memberOffer(member.token, member.password)).body;
   const body = { name: '  Laptop ', passkey: key.make(options) };
@@ -278,6 +278,13 @@ describe('each passkey that is added or removed is told, with the kind of device
     expect((await toldTo(id)).slice(1)).toEqual([
       { kind: 'passkey-removed', device: 'Chrome on Linux', ...facts },
     ]);
+  });
+
+  it('to nobody while the address is not verified: it may be a stranger’s', async () => {
+    const { id, token, added } = await memberWithPasskey('unprovenkey', { verified: false });
+    const removed = await auth.call(`/auth/passkeys/${added.body.id}`, { method: 'DELETE', token });
+    expect([added.status, removed.status]).toEqual([200, 200]);
+    expect(await toldTo(id)).toEqual([]);
   });
 
   it('to the team, of an operator’s: by the operator, and by a manager who resets the second step', async () => {

@@ -10,7 +10,7 @@ import { tellPasskeys } from '../passkeys/tell-passkeys.ts';
  * @returns the operator afterwards and the sessions to publish as revoked after the commit; undefined when nobody was changed
  */
 export async function endOperatorAccess(
-  context: Pick<Context, 'openEmails' | 'operators' | 'outbox' | 'sessions'>,
+  context: Pick<Context, 'accounts' | 'openEmails' | 'operators' | 'outbox' | 'sessions'>,
   read: Pick<OperatorRow, '_id'> & { epoch?: number },
   { changes, device }: { changes: OperatorChanges; device: string },
   session: ClientSession,

@@ -10,14 +10,19 @@ interface Change {
   count: number;
 }
 
-/** Tells of passkeys that were added or removed, in the caller's transaction: a member, or of an operator the team. */
+/**
+ * Tells of passkeys that were added or removed, in the caller's transaction: a member whose email is verified, or of an operator
+ * the team. An address that nobody has verified may be a stranger's.
+ */
 export async function tellPasskeys(
-  context: Pick<Context, 'openEmails' | 'outbox'>,
+  context: Pick<Context, 'accounts' | 'openEmails' | 'outbox'>,
   { kind, ownerId, count }: Change,
   { device }: Pick<Client, 'device'>,
   session: ClientSession,
 ): Promise<void> {
   if (count === 0) return;
+  const isMembers = kind === 'passkey-added' || kind === 'passkey-removed';
+  if (isMembers && !(await context.accounts.find(ownerId, session))?.isVerified) return;
   const facts = { at: new Date().toISOString(), device, count };
   await orderEmail(context, { memberId: ownerId, kind, facts }, session);
 }
