@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { settingsFrom } from '../src/settings.ts';
 import { endDevicesWithTheirSession } from '../src/store/migrations/0001-devices-end-with-their-session.ts';
+import { dropReplacedIndexes } from '../src/store/migrations/0002-drop-replaced-indexes.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type Received, startPushReceiver } from './push-receiver.ts';
@@ -133,6 +134,24 @@ test('the list names each device of one’s own with its session, and what is sw
   expect(await list()).toHaveLength(2);
   const stranger = await auth.tokenFor({ memberId: newId() });
   expect((await replica.call(`${path}/devices`, { token: stranger })).body).toEqual({ devices: [] });
+});
+
+test('what was switched off stays off however long ago that was, until the account is deleted', async () => {
+  const { db } = replica.context.mongo;
+  const marks = db.collection('switchedOffDevices');
+  const expiring = async () => (await marks.indexes()).filter((index) => 'expireAfterSeconds' in index);
+  expect(await expiring()).toEqual([]);
+  // A database of before let them expire.
+  await marks.createIndex({ at: 1 }, { expireAfterSeconds: 60 * 86_400 });
+  await dropReplacedIndexes.run(db);
+  await dropReplacedIndexes.run(db);
+  expect(await expiring()).toEqual([]);
+  const { id, token, deviceId } = await memberWithDevice();
+  await replica.call(`${path}/${deviceId}`, { method: 'DELETE', token });
+  expect(await marks.countDocuments({ memberId: id })).toBe(1);
+  auth.deleted.add(id);
+  await replica.say('member-deleted', { memberId: id, by: 'member' });
+  await eventually(async () => (await marks.countDocuments({ memberId: id })) === 0);
 });
 
 test('devices of the release before end a day after they were renewed last', async () => {

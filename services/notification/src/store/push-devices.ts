@@ -57,10 +57,11 @@ export const pushDeviceIndexes: Index[] = [
   { key: { seenAt: 1 }, expireAfterSeconds: unusedSeconds },
 ];
 
-export const switchedOffIndexes: Index[] = [
-  { key: { memberId: 1 } },
-  { key: { at: 1 }, expireAfterSeconds: unusedSeconds },
-];
+/** They stay as long as the member does, as the browser's own mark does. */
+export const switchedOffIndexes: Index[] = [{ key: { memberId: 1 } }];
+
+/** Of more, the oldest are forgotten. */
+const mostSwitchedOff = 200;
 
 export function createPushDevices(db: Db): PushDevices {
   const rows = db.collection<PushDevice>('pushDevices');
@@ -69,6 +70,11 @@ export function createPushDevices(db: Db): PushDevices {
   async function keepNewest(memberId: string): Promise<void> {
     const excess = await rows.find({ memberId }).sort({ seenAt: -1 }).skip(limits.pushDevices).toArray();
     if (excess.length > 0) await rows.deleteMany({ _id: { $in: excess.map(({ _id }) => _id) } });
+  }
+
+  async function forgetOldMarks(memberId: string): Promise<void> {
+    const excess = await switchedOff.find({ memberId }).sort({ at: -1 }).skip(mostSwitchedOff).toArray();
+    if (excess.length > 0) await switchedOff.deleteMany({ _id: { $in: excess.map(({ _id }) => _id) } });
   }
 
   return {
@@ -108,6 +114,7 @@ export function createPushDevices(db: Db): PushDevices {
       if (!(await rows.findOne({ _id, memberId }))) return;
       await switchedOff.updateOne({ _id }, { $set: { memberId, at: new Date() } }, { upsert: true });
       await rows.deleteOne({ _id, memberId });
+      await forgetOldMarks(memberId);
     },
     removeOfSession: async (sessionId) => {
       await rows.deleteMany({ sessionId });

@@ -47,7 +47,8 @@ export function PrivacyPage() {
         <li>
           <strong>Where you are logged in,</strong> for a day: the kind of device and the beginning of its
           network address, so that you can tell your sessions apart. Where you have switched on notices, also
-          the address of that browser at its push service, until the session ends.
+          the address of that browser at its push service, until the session ends; where you have switched
+          them off, that this is so, until you switch them on again or delete your account.
         </li>
         <li>
           <strong>A security log,</strong> for {securityLogDays} days: logins, changed passwords and calls
