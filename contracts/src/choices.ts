@@ -110,6 +110,8 @@ export const timings = {
   /** An account is deleted if its email is not verified by then. */
   unverifiedAccount: 7 * 24 * 60 * 60,
   awayBeforeEmail: 10 * 60,
+  /** A browser's push service keeps a notice so long for a device that is off. Nobody can take it back from there. */
+  heldNotice: 4 * 60 * 60,
 } as const;
 
 export const qualifierQuestions = [

@@ -1,3 +1,4 @@
+import { timings } from '@emberline/contracts/choices';
 import webPush from 'web-push';
 import { isPushEndpoint } from '../domain/push-endpoint.ts';
 import type { Settings } from '../settings.ts';
@@ -18,7 +19,7 @@ export type PushSender = (device: PushDevice, notice: PushNotice) => Promise<Pus
 
 const timeoutMs = 10_000;
 /** A device that is off for longer gets no notice: an email has told of the message by then. */
-const keptSeconds = 4 * 3600;
+const keptSeconds = timings.heldNotice;
 
 /** Sends encrypted notices by the Web Push protocol (RFC 8030, 8291, 8292). Follows no redirects. */
 export function createPushSender(settings: Settings): PushSender {

@@ -67,7 +67,10 @@ test('each session says whether its device gets notices, and they can be stopped
     within(screen.getAllByRole('listitem')[1] as HTMLElement).getByText(words.textContent as string),
   ).toBe(words);
   await user.click(screen.getByRole('button', { name: 'Stop notices on Safari on iPhone' }));
-  expect(await screen.findByText('Safari on iPhone gets no more notices.')).toBeVisible();
+  expect(
+    screen.getByText(/sent before, while the device was off, may still be shown for up to 4 hours/),
+  ).toBeVisible();
+  expect(await screen.findByText('We send Safari on iPhone no more notices.')).toBeVisible();
   expect(stopped).toHaveBeenCalledWith(`/notifications/push/${'3'.repeat(24)}`);
   await waitFor(() => expect(words).not.toBeInTheDocument());
   expect(screen.getAllByRole('listitem')).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { timings } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { expectSessionEnd } from '../../api/navigation.ts';
@@ -46,7 +47,8 @@ export function WhereLoggedIn() {
     <Setting title="Where you are logged in">
       <p>
         Did you log in on a device that is not yours, or lose one? Log it off here; its session ends within a
-        second, and its notices with it.
+        second, and we send it no more notices. One that was sent before, while the device was off, may still
+        be shown for up to {timings.heldNotice / 3_600} hours.
       </p>
       {data && (
         <ul className={classes.list}>
@@ -132,7 +134,7 @@ function StopNotices({ name, devices }: { name: string; devices: PushDevice[] })
       if (error) return toastError((error as ApiError).message);
       if (deviceId === pushDeviceId()) await forgetPush();
     }
-    toast(`${name} gets no more notices.`);
+    toast(`We send ${name} no more notices.`);
   };
   return (
     <Button

@@ -1,3 +1,4 @@
+import { timings } from '@emberline/contracts/choices';
 import { monthlyPrice } from '../../members/money-words.ts';
 
 export interface Answer {
@@ -144,7 +145,8 @@ export const answers: Answer[] = [
     id: 'sessions',
     question: 'I lost a device. Can I log it off?',
     paragraphs: [
-      '“Where you are logged in” on [My Account](/account) lists your devices. Log off one of them, or all; it ends within a second, and its notices with it. You can also stop the notices of one alone.',
+      '“Where you are logged in” on [My Account](/account) lists your devices. Log off one of them, or all; the session ends within a second, and we send it no more notices. You can also stop the notices of one alone.',
+      `A notice that was sent before may wait at the push service of that browser while the device is off, and still be shown for up to ${timings.heldNotice / 3_600} hours.`,
     ],
   },
   {
