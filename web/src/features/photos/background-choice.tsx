@@ -29,7 +29,7 @@ export function BackgroundChoice({ chosen, uploaded, mayChoose, remove }: Backgr
     const { error } = await choose({ field: 'backgroundPhoto', name });
     if (error) toastError((error as ApiError).message);
   };
-  const { photo, onError } = useFreshPhoto(uploaded);
+  const { photo, attempt, onError } = useFreshPhoto(uploaded);
   const own = photo && !presets.includes(photo.file) ? photo : null;
   return (
     <section className={classes.section} aria-labelledby="background">
@@ -52,6 +52,7 @@ export function BackgroundChoice({ chosen, uploaded, mayChoose, remove }: Backgr
           <Tile
             name="My own"
             picture={apiAddress(own.medium)}
+            attempt={attempt}
             onError={onError}
             checked={own.file === chosen}
             onChange={() => void onChoose(own.file)}
@@ -75,10 +76,12 @@ interface TileProps {
   picture: string;
   checked: boolean;
   onChange: () => void;
+  /** The picture is fetched again for each. */
+  attempt?: number;
   onError?: () => void;
 }
 
-function Tile({ name, picture, checked, onChange, onError }: TileProps) {
+function Tile({ name, picture, checked, onChange, attempt, onError }: TileProps) {
   return (
     <label className={classes.tile}>
       <input
@@ -88,7 +91,16 @@ function Tile({ name, picture, checked, onChange, onError }: TileProps) {
         checked={checked}
         onChange={onChange}
       />
-      <img src={picture} alt="" width={400} height={160} loading="lazy" decoding="async" onError={onError} />
+      <img
+        key={attempt}
+        src={picture}
+        alt=""
+        width={400}
+        height={160}
+        loading="lazy"
+        decoding="async"
+        onError={onError}
+      />
       <span className={classes.name}>{name}</span>
     </label>
   );

@@ -5,7 +5,7 @@ import classes from './background.module.css';
 
 /** The background above a profile: the chosen picture under a scrim, or a gradient of our colours. */
 export function Background({ photo: given }: { photo: PhotoData | null }) {
-  const { photo, onError } = useFreshPhoto(given);
+  const { photo, attempt, onError } = useFreshPhoto(given);
   return (
     <div
       className={classes.band}
@@ -13,6 +13,7 @@ export function Background({ photo: given }: { photo: PhotoData | null }) {
     >
       {photo && (
         <img
+          key={attempt}
           alt=""
           src={apiAddress(photo.medium)}
           srcSet={`${apiAddress(photo.medium)} 800w, ${apiAddress(photo.large)} 1600w`}

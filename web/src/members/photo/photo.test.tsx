@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isOver } from '../../api/photo-addresses.ts';
 import { startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
@@ -53,15 +53,45 @@ test('photos with expired addresses get new ones, all of a page in one call', as
   expect(asked.mock.calls).toEqual([[['a.webp', 'b.webp']]]);
 });
 
-test('a photo that also fails with its new address becomes the letter, without another call', async () => {
+/** Lets the picture fail, and waits until it is fetched anew. @returns seconds of the pause before */
+async function failAndRenew(): Promise<number> {
+  const picture = screen.getByAltText('Face a.webp');
+  const from = Date.now();
+  fireEvent.error(picture);
+  while (screen.queryByAltText('Face a.webp') === picture) {
+    if (Date.now() - from > 20_000) throw new Error('the picture is not fetched anew');
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    // The answer itself comes in real time.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return Math.floor((Date.now() - from) / 1_000);
+}
+
+test('a photo whose new addresses fail too, as during a rollout, gets others three times, then becomes the letter', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // The same addresses again: the picture must be fetched all the same.
   renewing(200);
   draw('a.webp');
+  const pauses = [await failAndRenew(), await failAndRenew(), await failAndRenew()];
+  expect(pauses).toEqual([0, 2, 5]);
+  expect(screen.getByAltText('Face a.webp')).toHaveAttribute('src', expect.stringContaining('exp=200'));
   fireEvent.error(screen.getByAltText('Face a.webp'));
-  await vi.waitFor(() =>
-    expect(screen.getByAltText('Face a.webp')).toHaveAttribute('src', expect.stringContaining('exp=200')),
-  );
+  expect(screen.getByLabelText('Face a.webp, no photo')).toBeInTheDocument();
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test('a photo that has left the page is not asked for any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  renewing(200);
+  const { unmount } = draw('a.webp');
+  await failAndRenew();
   fireEvent.error(screen.getByAltText('Face a.webp'));
-  expect(await screen.findByLabelText('Face a.webp, no photo')).toBeInTheDocument();
+  const others = vi.getTimerCount();
+  unmount();
+  expect(vi.getTimerCount()).toBeLessThan(others);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toHaveBeenCalledOnce();
 });
 

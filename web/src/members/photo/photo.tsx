@@ -20,7 +20,7 @@ const widths = { small: 160, medium: 320, large: 1080 } as const;
 
 /** A photo: first the blurred preview, then the size that fits; the first letter of the name if it cannot be loaded. */
 export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: PhotoProps) {
-  const { photo, onError, failed } = useFreshPhoto(given);
+  const { photo, attempt, onError, failed } = useFreshPhoto(given);
   const [there, setThere] = useState(false);
   const shown = photo && !failed;
   return (
@@ -33,6 +33,7 @@ export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: Phot
     >
       {shown ? (
         <img
+          key={attempt}
           alt={alt}
           src={apiAddress(photo.medium)}
           srcSet={Object.entries(widths)

@@ -1,34 +1,53 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
 import { isOver, renewPhoto } from '../../api/photo-addresses.ts';
 
 interface FreshPhoto {
   /** With addresses that should still work. */
   photo: PhotoData | null;
-  /** For the picture's `onError`: asks once for new addresses. */
+  /** The picture's key. New addresses may be the same ones: they are fetched again all the same. */
+  attempt: number;
+  /** For the picture's `onError`: asks for new addresses. */
   onError: () => void;
   /** Neither the given addresses nor new ones work. */
   failed: boolean;
 }
 
-/** A photo that gets new addresses when its own have expired since the page was loaded. */
+/** Before each renewal. During a rollout a replica knows the addresses of its own release alone, and any of them may answer. */
+const pausesMs = [0, 2_000, 5_000];
+
+interface Renewed {
+  /** The address that was given. */
+  instead: string;
+  photo: PhotoData;
+  times: number;
+}
+
+/** A photo that gets new addresses when its own have expired since the page was loaded, or do not work now. */
 export function useFreshPhoto(given: PhotoData | null): FreshPhoto {
-  const [renewed, setRenewed] = useState<{ instead: string; photo: PhotoData | null }>();
+  const [renewed, setRenewed] = useState<Renewed>();
   const [failed, setFailed] = useState<string>();
-  const isRenewed = given !== null && renewed?.instead === given.large;
-  const photo = isRenewed && renewed.photo ? { ...given, ...renewed.photo } : given;
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const address = given?.large;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another photo
+  useEffect(() => () => clearTimeout(waiting.current), [address]);
+  const own = renewed?.instead === address ? renewed : undefined;
+  const attempt = own?.times ?? 0;
 
   const onError = () => {
     if (!given) return;
     const { file, large } = given;
-    if (isRenewed) setFailed(large);
-    else
-      void renewPhoto(file).then((fresh) => {
-        setRenewed({ instead: large, photo: fresh });
-        if (!fresh) setFailed(large);
-      });
+    const pause = pausesMs[attempt];
+    if (pause === undefined) return setFailed(large);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(async () => {
+      const fresh = await renewPhoto(file);
+      if (fresh) setRenewed({ instead: large, photo: fresh, times: attempt + 1 });
+      else setFailed(large);
+    }, pause);
   };
-  return { photo, onError, failed: given !== null && failed === given.large };
+  const photo = given && own ? { ...given, ...own.photo } : given;
+  return { photo, attempt, onError, failed: given !== null && failed === address };
 }
 
 /** The same for photos that are not drawn yet: expired addresses are renewed in advance. */
