@@ -1,6 +1,6 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import webPush from 'web-push';
 import { messageSent } from './messages.ts';
 import { startPushReceiver } from './push-receiver.ts';
@@ -127,6 +127,21 @@ test('a session that ends while the text of a notice is asked for gets no notice
   await eventually(async () => (await devices().findOne({ _id: device.deviceId })) === null);
   replica.context.noticeTextOf = noticeTextOf;
   expect(noticesOf(device.name)).toEqual([]);
+});
+
+test('beside an auth that cannot be asked yet notices go out, except after an end that is announced or of time', async () => {
+  auth.isOld = true;
+  onTestFinished(() => {
+    auth.isOld = false;
+  });
+  const [live, announced, over] = [await deviceOf(), await deviceOf(), await deviceOf()];
+  await replica.context.redis.publish('session-revoked', announced.sessionId);
+  await devices().updateOne({ _id: over.deviceId }, { $set: { sessionEndsAt: new Date(Date.now() - 1) } });
+  await eventually(async () => replica.context.revocations.has(announced.sessionId));
+  for (const { memberId } of [announced, over, live]) await say(memberId);
+  await eventually(async () => noticesOf(live.name)[0]);
+  await afterOthers();
+  expect([announced, over].flatMap(({ name }) => noticesOf(name))).toEqual([]);
 });
 
 test('a notice waits at the push service no longer than the session lasts', async () => {

@@ -116,6 +116,8 @@ export interface AuthStandIn {
   profiles: Map<string, { kind: 'member' | 'staff'; assistedReplies: boolean; version: number }>;
   /** Sessions that auth calls ended; all others are live. */
   endedSessions: Set<string>;
+  /** It is of the release before, which cannot be asked about sessions. */
+  isOld: boolean;
   /** What operators are called, by id. */
   operators: Map<string, string>;
   /** Bodies of the requests for links. */
@@ -143,7 +145,8 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/internal/jwks') return answer(200, keys.jwks);
     const [, sessionId] = /^\/internal\/sessions\/(.+)$/.exec(request.url ?? '') ?? [];
-    if (sessionId !== undefined) return answer(200, { live: !endedSessions.has(sessionId) });
+    if (sessionId !== undefined && !standIn.isOld)
+      return answer(200, { live: !endedSessions.has(sessionId) });
     const text = (await request.toArray()).join('');
     if (request.url === '/internal/profiles') {
       const { ids } = JSON.parse(text) as { ids: string[] };
@@ -170,13 +173,14 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
     return answer(200, { isVerified: true, ...account, url, expiresAt: new Date().toISOString() });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const standIn: AuthStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tokenFor: keys.tokenFor,
     accounts,
     deleted,
     profiles,
     endedSessions,
+    isOld: false,
     operators,
     links,
     ticketLetters,
@@ -187,4 +191,5 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
       await keys.stop();
     },
   };
+  return standIn;
 }
