@@ -37,7 +37,7 @@ export async function confirmSecondFactor(
   });
   await sessions.publishRevoked(ended);
   security.note('second-factor-changed', { subjectId: operatorId, change: 'added', ended: ended.length });
-  const opened = await enterAsOperator(context, changed, client, true);
+  const opened = await enterAsOperator(context, changed, client);
   if (!opened) throw new ProblemError('UNAUTHENTICATED');
   return { recoveryCodes, session: opened.session };
 }
