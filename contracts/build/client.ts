@@ -53,6 +53,7 @@ const late: ReadonlySet<string> = new Set([
   'getEmailChange',
   'getNoticeSettings',
   'getPushKey',
+  'getUnreadDetails',
   'listBlocked',
   'listHotlist',
   'listInvoices',
@@ -67,6 +68,7 @@ const late: ReadonlySet<string> = new Set([
   'removePushDevice',
   'reportMember',
   'requestPasswordReset',
+  'resendVerification',
   'resetPassword',
   'resumeSubscription',
   'setAssistedReplies',
@@ -76,7 +78,9 @@ const late: ReadonlySet<string> = new Set([
   'stopEmailChange',
   'unblockMember',
   'unsubscribe',
+  'updateMyImages',
   'updatePayment',
+  'uploadPhoto',
 ]);
 
 /** `/chat/*` leads to the same messages as `/mailbox/*`, which this client calls. */

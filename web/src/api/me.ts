@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, getMe, resendVerification } from '@emberline/contracts';
+import type { AnswerOf, getMe } from '@emberline/contracts';
 import { api, call } from './api.ts';
 import { rememberUser } from './session.ts';
 
@@ -15,13 +15,7 @@ export const meApi = api.injectEndpoints({
         if (answer) rememberUser(answer.data);
       },
     }),
-    resendVerification: build.mutation<
-      AnswerOf<typeof resendVerification>,
-      BodyOf<typeof resendVerification>
-    >({
-      query: (body) => call('resendVerification', { body }),
-    }),
   }),
 });
 
-export const { useMeQuery, useResendVerificationMutation } = meApi;
+export const { useMeQuery } = meApi;

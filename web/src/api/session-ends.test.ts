@@ -240,11 +240,7 @@ function startLater(days: number, act = () => start(null)): void {
 }
 
 /** Another tab tells it. */
-function hear(
-  change: SessionChange,
-  of: string | undefined = readToken()?.slice(-16),
-  person?: string,
-): void {
+function hear(change: SessionChange, of: string | null | undefined = readToken(), person?: string): void {
   const { audience } = document.documentElement.dataset;
   otherTab.postMessage({ audience, change, of, person });
 }

@@ -20,7 +20,7 @@ export function readToken(): string | null {
 export function startSession(token: string): void {
   const person = tokenSubject(token);
   const of = audience();
-  if (of === 'member' && currentUserId() !== person) forget('user');
+  if (of === 'member') forget('user');
   keep(tokenKey(), token);
   if (person !== null) {
     const before = readKept(`keptFor ${of}`);
@@ -34,7 +34,7 @@ export function startSession(token: string): void {
 export function endSession(end: SessionEnd = 'ended'): void {
   const token = readToken();
   forgetSession(end);
-  announce({ change: end, of: token === null ? undefined : markOf(token) });
+  announce({ change: end, of: token });
 }
 
 /** The signed-in member as last seen, for a first paint before the API has answered. */
@@ -92,8 +92,8 @@ interface Word {
   change: SessionChange;
   /** Who logged in. */
   person?: string | null;
-  /** Which session ended. */
-  of?: string | undefined;
+  /** The token of the session that ended. */
+  of?: string | null;
 }
 
 const listeners = new Set<(change: SessionChange) => void>();
@@ -147,7 +147,7 @@ function hear({ change, person, of }: Word): void {
   } else {
     const token = readToken();
     // A tab that slept hears it when somebody has logged in again. The storage of another tab may be read a moment late.
-    if (token !== null && of !== undefined && markOf(token) !== of) return;
+    if (token && of && token !== of) return;
     forgetSession(change);
   }
   tell(change);
@@ -168,9 +168,6 @@ export function claimsOf(token: string): { sub?: string; exp?: number } {
     return {};
   }
 }
-
-/** Tells one session's token from another's. */
-const markOf = (token: string) => token.slice(-16);
 
 function tokenKey(): 'token' | 'adminToken' {
   return audience() === 'operator' ? 'adminToken' : 'token';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useResendVerificationMutation } from '../api/me.ts';
 import { texts } from '../texts.ts';
 import { toast, toastError } from '../ui/feedback/toast.tsx';
+import { useResendVerificationMutation } from './resend-api.ts';
 
 export function ResendButton({ email, quiet }: { email: string; quiet?: boolean }) {
   const [resend, { isLoading }] = useResendVerificationMutation();

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { readToken, startSession } from '../../api/session.ts';
+import { endSession, readToken, startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
@@ -46,6 +46,7 @@ test.each([
   ['/login?redirectUrl=%2Fhome&ended=1', /^Your session has ended/],
   ['/login?redirectUrl=%2Fhome', /^Please log in\. You then go on/],
 ])('%s says why one is here', (path, words) => {
+  endSession('ended');
   renderPage(<LoginPage />, { path });
   expect(screen.getByText(words)).toBeVisible();
 });
@@ -121,4 +122,13 @@ test('logging off forgets the token, tells the server, and goes to /login', asyn
   await waitFor(() => expect(where()).toBe('/login'));
   expect(readToken()).toBeNull();
   await waitFor(() => expect(told).toHaveBeenCalledWith('Bearer old'));
+});
+
+test('a tab that was told of an end like any other does not promise what logging off has cleared', async () => {
+  endSession('ended');
+  const { where } = renderPage(<LoginPage />, { path: '/login?redirectUrl=%2Fhome&ended=1' });
+  expect(screen.getByText(/what you wrote is kept/)).toBeVisible();
+  act(() => endSession('left'));
+  await waitFor(() => expect(where()).toBe('/login'));
+  expect(screen.queryByText(/what you wrote is kept/)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { type Me, useResendVerificationMutation } from '../../api/me.ts';
+import type { Me } from '../../api/me.ts';
+import { useResendVerificationMutation } from '../../members/resend-api.ts';
 import { texts } from '../../texts.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import classes from './payment-page.module.css';

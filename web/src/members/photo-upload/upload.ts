@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import type { ErrorBody } from '@emberline/contracts/errors';
 import { leaveForLogin } from '../../api/leave.ts';
 import { operationOf } from '../../api/operations.ts';
