@@ -53,6 +53,18 @@ test.each(
   },
 );
 
+test('who has to set up a second step first sets it up: admin asks for none, and auth asks for the password', async () => {
+  const newcomer = await world.keys.tokenFor({ operatorId: newId(), role: 'operator', roles: [] });
+  const before = world.others.asked.length;
+  const own = '/internal/operators/me/second-factor';
+  world.others.answers[own] = () => ({ secret: 'S', uri: 'otpauth://totp/S' });
+  const answer = await world.call(newcomer, 'POST', '/admin/second-factor', {
+    currentPassword: 'three green lamps',
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(world.others.asked.slice(before).map(({ path }) => path)).toEqual([own]);
+});
+
 test('the dashboard has no mails, chats and payments for whose role does not open them, and asks for none', async () => {
   const asked = async (role: TeamRole) => {
     const before = world.others.asked.length;

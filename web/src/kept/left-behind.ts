@@ -43,7 +43,7 @@ export async function clearForPerson(
   if (isOver(owner)) await clear(audience, ['ended', 'left']);
   else if (isOther) await clear(audience, ['ended', 'left'], { but: person });
   // A release that did not say whose it is may have left something of others.
-  else if (!owner && audience === 'member')
+  else if (!owner?.person && audience === 'member')
     await clearStores(['ended', 'left'], { but: person, worker: false });
 }
 

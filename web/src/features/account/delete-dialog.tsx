@@ -29,13 +29,14 @@ export function DeleteDialog({ paid, close }: DeleteDialogProps) {
     setBusy(true);
     const { leave, stay } = expectSessionEnd();
     const { error } = await send({ id: 'deleteAccount', body: { password } });
-    // UNAUTHENTICATED: the account is already deleted, or the session has ended.
-    if (!error || error.code === 'UNAUTHENTICATED') {
+    if (!error) {
       leave('/');
       endSession('left');
       return;
     }
     stay();
+    // The session has ended by itself: nothing was deleted.
+    if (error.code === 'UNAUTHENTICATED') return endSession('ended');
     setBusy(false);
     const { code, message } = error;
     if (code === 'CREDENTIALS_INVALID') showErrors(form, { password: 'This is not your password.' });
