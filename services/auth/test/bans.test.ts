@@ -107,6 +107,19 @@ it('a member who leaves during a ban is banned all the same', async () => {
   expect((await verify(again)).body.code).toBe('LINK_INVALID');
 });
 
+it('a ban of an account that nobody has verified keeps out that account, not whose address it names', async () => {
+  const owner = await auth.join('owner', { verified: true });
+  const claimant = await auth.join('claimant', { email: owner.email });
+  await ban(claimant);
+  const told = async ({ id }: Member) => (await auth.internal(`/internal/accounts/${id}`)).body.isBanned;
+  expect([await told(claimant), await told(owner)]).toEqual([true, undefined]);
+  await eraseClosed(auth.context, afterUndoTime());
+  expect([await exists(claimant), await told(owner)]).toEqual([false, undefined]);
+  const unproved = await auth.join('unproved');
+  await ban(unproved);
+  expect((await verify(unproved)).body.code).toBe('LINK_INVALID');
+});
+
 it('nobody but a member can be banned', async () => {
   expect((await ban({ id: '0'.repeat(24) })).status).toBe(404);
   expect((await ban(operator)).status).toBe(404);

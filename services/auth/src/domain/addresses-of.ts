@@ -1,9 +1,9 @@
 import type { AccountRow } from '../store/accounts.ts';
 
-/** Keyed hashes of the address that an account has, and of those that it had. */
+/** Keyed hashes of the addresses that are proved to be the person's: the account's once it is verified, and those that it had. */
 export function addressesOf(
   { hashOf }: { hashOf: (email: string) => string },
-  { email, earlierAddresses = [] }: Pick<AccountRow, 'email' | 'earlierAddresses'>,
+  { email, isVerified, earlierAddresses = [] }: Pick<AccountRow, 'email' | 'isVerified' | 'earlierAddresses'>,
 ): string[] {
-  return [...new Set([hashOf(email), ...earlierAddresses])];
+  return [...new Set([...(isVerified ? [hashOf(email)] : []), ...earlierAddresses])];
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
 import { confirmedPath, homePath } from '../../domain/redirects.ts';
-import { type AccountRow, takenField } from '../../store/accounts.ts';
+import { type AccountRow, closedAs, takenField } from '../../store/accounts.ts';
 import type { LinkProof } from '../../store/links.ts';
 import { accountKey } from '../../store/login-attempts.ts';
 import type { Session } from '../../store/sessions.ts';
@@ -44,7 +44,7 @@ type Shown = 'session' | 'password' | 'nothing';
  * may have signed up with the address. Whoever has logged in here with the account's password, or gives it now, is who
  * signed up, and all stays. For anybody else who wants to take the account over it ends all sessions and links, removes
  * password and passkeys, and leads the person to choose a new password.
- * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account or is banned; FORBIDDEN while its owner,
+ * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account or is banned, or the account was closed unverified; FORBIDDEN while its owner,
  * who has deleted another account, is suspended; PASSWORD_NEEDED, CREDENTIALS_INVALID and TOO_MANY: none of the last four uses up the link
  */
 export async function verifyEmail(
@@ -107,7 +107,7 @@ async function verify(
   // The password was checked for this epoch: it raises with each new one.
   if (account?.kind !== 'member' || link?.epoch !== account.epoch) throw linkInvalid();
   if (account.isVerified) return logIn(context, { account, redirectUrl: link.redirectUrl }, client, session);
-  if (await bans.has(account.email, session)) throw linkInvalid();
+  if (closedAs(account) || (await bans.has(account.email, session))) throw linkInvalid();
   await refuseSuspended(context, account.email, session);
   await outbox.add(session, [newEvent('member-verified', { memberId: account._id })]);
   if (shown === 'nothing') return takeOver(context, account, client, session);
