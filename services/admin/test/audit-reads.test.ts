@@ -128,7 +128,7 @@ test('the entries of some days are downloaded as CSV, oldest first, and the down
     what: 'reads',
   });
   const [head, ...lines] = csv.payload.trimEnd().split('\r\n');
-  expect(head).toBe('No.,Time (UTC),Operator,Action,As,As id,To,To id,Details,Hash');
+  expect(head).toBe('\ufeffNo.,Time (UTC),Operator,Action,As,As id,To,To id,Details,Hash');
   // The download's own entry is written before the second page is looked for.
   expect(lines.map((line) => line.split(',')[3])).toEqual(['view-user', 'export-audit']);
   expect(lines[0]).toContain(`,${who.username},view-user,,,u_${member.slice(-6)},${member},{},`);
