@@ -132,6 +132,10 @@ test('what was reported of a member who deletes the account stays as it was, unt
   const { frozen, picture } = await context(whole);
   expect(frozen.words).toEqual(['Send me money.']);
   expect(picture).toMatchObject({ file });
+  // A last resort, should nobody tell that it was judged.
+  expect(
+    await profile.db.collection('reports').countDocuments({ memberId: member, forgetAt: { $type: 'date' } }),
+  ).toBe(3);
   // Nothing else of the member is left.
   expect(await profile.db.collection('profiles').findOne({ _id: member as never })).toBeNull();
   expect(await profile.db.collection('photos').countDocuments({ ownerId: member })).toBe(0);

@@ -8,7 +8,7 @@ import { imageOf } from './report-member.ts';
  * report by deleting the account. Idempotent.
  */
 export async function freezeReports(
-  { reports, photoStore }: Pick<Context, 'reports' | 'photoStore'>,
+  { reports, photoStore, now }: Pick<Context, 'reports' | 'photoStore' | 'now'>,
   member: ProfileRow,
 ): Promise<void> {
   const { _id: ownerId, firstname, username, facts } = member;
@@ -24,9 +24,12 @@ export async function freezeReports(
       ...{ title: `${firstname} (${username})`, words },
       ...(image && bytes && { picture: { file: image.file, base64: bytes.toString('base64') } }),
     };
-    await reports.freeze(report._id, frozen);
+    await reports.freeze(report._id, frozen, new Date(now().getTime() + keptMs));
   }
 }
+
+/** 180 days: nobody needs so long to judge a report. */
+const keptMs = 180 * 86_400_000;
 
 function imageReported({ photo, message }: ReportRow, member: ProfileRow) {
   if (message) return null;

@@ -15,6 +15,8 @@ export interface ReportRow {
   photo?: string;
   /** The member has deleted the account: what was reported, as it was then. It is erased once the report is judged. */
   frozen?: FrozenProfile;
+  /** Of what was frozen: when it goes at the latest. */
+  forgetAt?: Date;
 }
 
 export interface FrozenProfile {
@@ -26,7 +28,11 @@ export interface FrozenProfile {
 
 type HandedLine = AnswerOf<typeof getMessagesAround>['lines'][number];
 
-export const reportIndexes: Index[] = [{ key: { reporterId: 1 } }, { key: { memberId: 1 } }];
+export const reportIndexes: Index[] = [
+  { key: { reporterId: 1 } },
+  { key: { memberId: 1 } },
+  { key: { forgetAt: 1 }, expireAfterSeconds: 0 },
+];
 
 /** Members' reports to the team about other members. */
 export function createReports(db: Db) {
@@ -36,8 +42,9 @@ export function createReports(db: Db) {
     find: (id: string) => rows.findOne({ _id: id }),
     by: (reporterId: string) => rows.find({ reporterId }).toArray(),
     about: (memberId: string) => rows.find({ memberId }).toArray(),
-    freeze: async (id: string, frozen: FrozenProfile) => {
-      await rows.updateOne({ _id: id, frozen: { $exists: false } }, { $set: { frozen } });
+    /** @param forgetAt the last resort: whatever became of the report, the copy goes then */
+    freeze: async (id: string, frozen: FrozenProfile, forgetAt: Date) => {
+      await rows.updateOne({ _id: id, frozen: { $exists: false } }, { $set: { frozen, forgetAt } });
     },
     remove: async (id: string) => {
       await rows.deleteOne({ _id: id });

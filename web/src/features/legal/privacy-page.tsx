@@ -126,9 +126,10 @@ export function PrivacyPage() {
         cards and of your email addresses are left: numbers made with a secret key, from which neither can be
         read and which say nothing of you. While you have an account, we remember earlier ones in the same
         form. Reports about you that our team has not judged yet are kept with what was reported until it has,
-        and erased then. If your profile was suspended, such fingerprints also keep the end of the suspension
-        until it is over. What you ask our support is erased {supportLimits.keptDays} days after we have
-        answered, or with your account. Links in our emails work once and expire within 24 hours at most.
+        180 days at most, and erased then. If your profile was suspended, such fingerprints also keep the end
+        of the suspension until it is over. What you ask our support is erased {supportLimits.keptDays} days
+        after we have answered, or with your account. Links in our emails work once and expire within 24 hours
+        at most.
       </p>
 
       <h2>7. Your choices</h2>
