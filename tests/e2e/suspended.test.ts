@@ -1,4 +1,4 @@
-import { reportMember, saveProfile, sendMessage, setPaused } from '@emberline/contracts';
+import { reportMember, saveProfile, sendMessage } from '@emberline/contracts';
 import { livePath } from '@emberline/contracts/live';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -23,7 +23,10 @@ const openAdmin = (path: string) => operator.goto(new URL(path, product.web).hre
 beforeAll(async () => {
   [bob, eve] = (await makePeople(product, 2)) as [Person, Person];
   // Operators see whom an event has told of.
-  for (const { token } of [bob, eve]) await apiAt(product.api, token)(setPaused, { body: { paused: false } });
+  for (const { token } of [bob, eve])
+    expect(
+      (await apiAt(product.api, token)(saveProfile, { body: { aboutMe: 'I paint boats.' } })).status,
+    ).toBe(200);
   const [{ token }] = (await makeOperators(product, 1)) as [Operator];
   operator = (await browser.visitor({ adminToken: token })).page;
 });

@@ -1,4 +1,4 @@
-import { setPaused } from '@emberline/contracts';
+import { saveProfile } from '@emberline/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
@@ -18,7 +18,8 @@ const openAdmin = (path: string) => operator.goto(new URL(path, product.web).hre
 beforeAll(async () => {
   [eve] = (await makePeople(product, 1)) as [Person];
   // Operators see whom an event has told of.
-  await apiAt(product.api, eve.token)(setPaused, { body: { paused: false } });
+  const saved = await apiAt(product.api, eve.token)(saveProfile, { body: { aboutMe: 'I paint boats.' } });
+  expect(saved.status).toBe(200);
   const [{ token }] = (await makeOperators(product, 1)) as [Operator];
   operator = (await browser.visitor({ adminToken: token })).page;
 });
