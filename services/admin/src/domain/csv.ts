@@ -21,7 +21,8 @@ function written(cell: Cell): string {
 }
 
 /** At the beginning, and after what begins a cell in another country's spreadsheet. */
-const formula = /(?:^|(?<=[;\t\r\n]))(?:[\s"\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r])/gu;
+const formula =
+  /^(?:[\s"\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r])|(?<=[;\t\r\n])(?:(?:(?![;\t\r\n])[\s"\p{Cc}\p{Cf}])*[=+\-@＝＋－＠]|[\t\r])/gu;
 
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)';
 /** Numbers, money, shares, days and times; `1e5`, `5 pm`, `mar1` and `1-Sept` too. */
