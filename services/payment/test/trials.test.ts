@@ -1,7 +1,7 @@
 import { anotherCard } from '@emberline/tools/payment-sandbox/src/cards.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fingerprintsOf } from '../src/domain/fingerprints.ts';
-import { changeCard } from './subscribe.ts';
+import { changeCard, payNow } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
 let world: World;
@@ -43,7 +43,7 @@ test('a card that had its free day is told so before anything is charged, also a
     body: { code: 'TRIAL_USED', message: expect.stringContaining('Nothing has been charged.') },
   });
   expect(await chargesOf(again)).toEqual([]);
-  const started = await again.post('subscription', { setupIntentId, trial: false });
+  const started = await again.post('subscription', { setupIntentId, ...payNow });
   expect(started.body.data).toMatchObject({ status: 1, trialEnd: null });
   expect(await chargesOf(again)).toMatchObject([{ amount: 3000 }]);
 });
@@ -63,7 +63,7 @@ test('an address that had its free day is told the charge and its date before a 
   expect(await again.post('subscription', { setupIntentId: told.setupIntentId })).toMatchObject({
     body: { code: 'TRIAL_USED' },
   });
-  const started = await again.post('subscription', { setupIntentId: told.setupIntentId, trial: false });
+  const started = await again.post('subscription', { setupIntentId: told.setupIntentId, ...payNow });
   expect(started.body.data).toMatchObject({ status: 1, trialEnd: null });
 });
 
@@ -163,7 +163,6 @@ test('who types another card after one was refused pays with that one alone, and
   expect(await member.status()).toMatchObject({ status: null, trialUsed: true });
   const second = await confirm(member, other);
   expect(second.trial).toBe(false);
-  const payNow = { trial: false, amount: 3000, currency: 'usd' };
   expect(await member.post('subscription', { setupIntentId: first.setupIntentId, ...payNow })).toMatchObject({
     status: 409,
     body: { code: 'CARD_NOT_CONFIRMED' },
@@ -176,6 +175,35 @@ test('who types another card after one was refused pays with that one alone, and
   expect((await world.stripe.charges.list({ customer })).data).toMatchObject([
     { amount: 3000, payment_method: intent?.paymentMethodId },
   ]);
+});
+
+test('a card that was ordered with once orders nothing more once its membership has ended', async () => {
+  const member = await world.member();
+  const { setupIntentId } = await confirm(member, visa());
+  const started = await member.post('subscription', { setupIntentId });
+  const { subscriptionId } = started.body;
+  expect((await member.post('subscription', { setupIntentId })).body).toMatchObject({ subscriptionId });
+  await world.stripe.subscriptions.cancel(subscriptionId);
+  await member.post('update', { userId: member.id, status: 'activated' });
+  for (const shown of [{}, payNow])
+    expect(await member.post('subscription', { setupIntentId, ...shown })).toMatchObject({
+      status: 409,
+      body: { code: 'CARD_NOT_CONFIRMED' },
+    });
+  expect(await member.status()).toMatchObject({ status: 3 });
+});
+
+test('a page of before that keeps a refused card, and says no sum, charges nothing', async () => {
+  const number = visa();
+  await subscribeWith(number);
+  const member = await world.member();
+  const { setupIntentId } = await confirm(member, number);
+  expect((await member.post('subscription', { setupIntentId })).body.code).toBe('TRIAL_USED');
+  expect(await member.post('subscription', { setupIntentId, trial: false })).toMatchObject({
+    status: 409,
+    body: { code: 'CARD_NOT_CONFIRMED' },
+  });
+  expect(await chargesOf(member)).toEqual([]);
 });
 
 test.each([

@@ -7,10 +7,11 @@ import type { Context } from '../context.ts';
 import { type Fingerprint, fingerprintsOf } from '../domain/fingerprints.ts';
 import { isRunning } from '../domain/membership.ts';
 import type { AttemptRow } from '../store/attempts.ts';
+import { alreadyRuns } from './already-runs.ts';
 import { hadTrial } from './had-trial.ts';
 import { requireCard } from './require-card.ts';
 import { requireReady } from './require-ready.ts';
-import { dropAllAsked } from './settle-asked.ts';
+import { settleBefore } from './settle-asked.ts';
 
 export interface Order {
   memberId: string;
@@ -22,8 +23,8 @@ export interface Order {
 /**
  * Stores a member's order of a membership with a confirmed card, and marks the free day of this card and address as used.
  * If two attempts begin at once with the same card, only one gets the free day.
- * Gives up an order before it that waits for the holder of another card.
- * @throws ProblemError TRIAL_USED, OFFER_CHANGED before anything is ordered; what `requireReady` and `requireCard` throw.
+ * Settles an order before it with another card first: carries it out when it had no answer, gives it up when it waits for its holder.
+ * @throws ProblemError TRIAL_USED, OFFER_CHANGED before anything is ordered; ALREADY_SUBSCRIBED when the order before runs; what `requireReady` and `requireCard` throw.
  */
 export async function beginAttempt(context: Context, order: Order): Promise<AttemptRow> {
   const { memberId, setupIntentId, shown } = order;
@@ -32,19 +33,22 @@ export async function beginAttempt(context: Context, order: Order): Promise<Atte
   const { email } = await requireReady(context, memberId);
   const { fingerprint: card, ...confirmed } = await requireCard(context, memberId, setupIntentId);
   const prints = fingerprintsOf(context.settings.TRIAL_SECRET, { email, card });
-  if ((await context.attempts.find(setupIntentId))?.state !== 'asked') await dropAllAsked(context, memberId);
-  const attempt = await inTransaction(context.mongo.client, (session) =>
-    store(context, { ...order, ...confirmed, prints }, session),
-  ).catch(async (error: unknown) => {
-    if (isTrialUsed(error)) await noteRefused(context, memberId, setupIntentId, prints);
-    if (!isDuplicateKey(error)) throw error;
-    return context.attempts.find(setupIntentId);
-  });
-  if (attempt?.memberId !== memberId)
-    throw new ProblemError('ALREADY_SUBSCRIBED', 'Your membership is being started already.');
-  if (attempt.state === 'failed') throw new ProblemError('CARD_NOT_CONFIRMED');
-  return attempt;
+  for (let round = 0; round < rounds; round++) {
+    const attempt = await inTransaction(context.mongo.client, (session) =>
+      store(context, { ...order, ...confirmed, prints }, session),
+    ).catch(async (error: unknown) => {
+      if (isTrialUsed(error)) await noteRefused(context, memberId, setupIntentId, prints);
+      if (!isDuplicateKey(error)) throw error;
+    });
+    if (attempt?.state === 'failed') throw new ProblemError('CARD_NOT_CONFIRMED');
+    if (attempt?._id === setupIntentId) return attempt;
+    if (attempt) await settleBefore(context, attempt);
+  }
+  throw new ProblemError('UNAVAILABLE');
 }
+
+/** Another order may come in between. */
+const rounds = 5;
 
 interface ConfirmedOrder extends Order {
   customerId: string;
@@ -52,22 +56,27 @@ interface ConfirmedOrder extends Order {
   prints: Fingerprint[];
 }
 
-/** @returns the attempt of this setup intent, stored now or before; undefined while another one of the member is open. */
+/** @returns the attempt of this setup intent, stored now or before; or another one of the member that is to be settled first. */
 async function store(
   context: Context,
   { shown, setupIntentId, prints, ...order }: ConfirmedOrder,
   session: ClientSession,
-): Promise<AttemptRow | undefined> {
+): Promise<AttemptRow> {
   const { memberId } = order;
   const begun = await context.attempts.find(setupIntentId, session);
   if (begun) return begun;
-  if (await context.attempts.openOf(memberId, session)) return undefined;
-  // Another tab may have started one meanwhile.
-  if (isRunning(await context.memberships.of(memberId, session)))
-    throw new ProblemError('ALREADY_SUBSCRIBED');
+  const before = await context.attempts.openOf(memberId, session);
+  const [waiting] = before ? [before] : await context.attempts.askedOf(memberId, session);
+  if (waiting) return waiting;
+  // Another tab, or the order before, may have started one meanwhile.
+  const running = await context.memberships.of(memberId, session);
+  if (isRunning(running)) throw alreadyRuns(running);
   const customer = await context.customers.of(memberId, session);
   const isUsed = (await hadTrial(context, prints, session)) || customer?.trialUsedAt !== undefined;
   if (customer?.endedIntents?.includes(setupIntentId)) throw new ProblemError('CARD_NOT_CONFIRMED');
+  // A page of an earlier release keeps the refused card, whatever is typed after it.
+  if (customer?.refusedIntent === setupIntentId && shown.amount === undefined)
+    throw new ProblemError('CARD_NOT_CONFIRMED');
   if (isUsed && shown.trial) throw new ProblemError('TRIAL_USED');
   if (!isUsed && !shown.trial) throw new ProblemError('OFFER_CHANGED');
   const at = context.now();

@@ -15,12 +15,11 @@ export async function cancelMembership(
   subscriptionId: string,
 ): Promise<MembershipRow | null> {
   const asked = await context.attempts.askedOf(memberId);
-  if (asked.some((one) => one.asked?.subscriptionId === subscriptionId)) {
-    // It waits for the card's holder, and has not begun.
-    await dropAllAsked(context, memberId);
-    return context.memberships.of(memberId);
-  }
+  const isAsked = asked.some((one) => one.asked?.subscriptionId === subscriptionId);
+  if (isAsked) await dropAllAsked(context, memberId);
   const membership = await context.memberships.of(memberId);
+  // Unless its holder had confirmed it, it has not begun.
+  if (isAsked && !(isRunning(membership) && membership.subscriptionId === subscriptionId)) return membership;
   if (membership && membership.subscriptionId !== subscriptionId) throw new ProblemError('FORBIDDEN');
   // Asked again, as after an answer that was lost.
   if (membership?.code === paymentStatus.ended) return membership;

@@ -105,7 +105,7 @@ async function write(
   try {
     return await inTransaction(context.mongo.client, async (session) => {
       const fresh = await context.charges.addNew(session, memberId, row.subscriptionId, paid);
-      const isGivenBack = await orderGivingBack(context, memberId, left, session);
+      const isGivenBack = await orderGivingBack(context, row, left, session);
       if (known && fresh.length === 0 && !isGivenBack && isDeepStrictEqual(row, known)) return known;
       const next = { ...row, version: row.version + 1 };
       if (!(await context.customers.hold(session, memberId, row.trialEnd))) throw new Overtaken();

@@ -42,7 +42,11 @@ export function createAttempts(db: Db) {
       await rows.updateOne({ _id: id }, { $set: { state: 'asked', asked } });
     },
     /** A member’s orders that wait for the card's holder, newest first. */
-    askedOf: (memberId: string) => rows.find({ memberId, state: 'asked' }).sort({ at: -1 }).toArray(),
+    askedOf: (memberId: string, session?: ClientSession) =>
+      rows
+        .find({ memberId, state: 'asked' }, session && { session })
+        .sort({ at: -1 })
+        .toArray(),
     /** Orders that wait for the card's holder. At most 100. */
     askedBefore: (before: Date) =>
       rows
