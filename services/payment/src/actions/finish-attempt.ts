@@ -36,7 +36,15 @@ export async function finishAttempt(
     });
   } catch (error) {
     // Without a clear answer the order may have worked, so the attempt stays open.
-    if (!isUnavailable(error)) await endAttempt(context, attempt, 'failed');
+    if (isUnavailable(error)) throw error;
+    // The provider may have this order from before, made in another way.
+    const before =
+      error instanceof ProblemError && error.code === 'CONFLICT' && (await syncMembership(context, memberId));
+    if (before && isRunning(before)) {
+      await endAttempt(context, attempt, 'done');
+      return before;
+    }
+    await endAttempt(context, attempt, 'failed');
     throw error instanceof CustomerGone ? cardGone() : error;
   }
   if (asked) {

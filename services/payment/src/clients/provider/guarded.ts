@@ -75,6 +75,9 @@ function problemOf(error: unknown): unknown {
     return new CustomerGone(error);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return new ProblemError('CONFLICT', undefined, { cause: error });
+  // The order was sent before, made in another way; with 409 the first one is still under way.
+  if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400)
+    return new ProblemError('CONFLICT', undefined, { cause: error });
   if (error instanceof Stripe.errors.StripeError)
     return new ProblemError('UNAVAILABLE', undefined, { cause: error });
   return error;
