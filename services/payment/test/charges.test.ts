@@ -56,7 +56,7 @@ const kinds: Record<string, Kind> = {
       await statusOf(member, 2);
       return { member, answer: await changeCard(world, member, card) };
     },
-    ...{ unpaid: 2, before: 0, byLetter: false },
+    ...{ unpaid: 2, before: 0, byLetter: true },
   },
   'the first charge after the free day': {
     charge: async (card) => {

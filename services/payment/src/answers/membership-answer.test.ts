@@ -42,6 +42,11 @@ test('days that the team gave show as such with the real date of the charge, and
   expect(charged).not.toHaveProperty('daysGiven');
 });
 
+test('while a charge is on its way, the next charge is that one, due now', () => {
+  const pending = shown({ periodStart: after(28), periodEnd: after(56), chargePending: true });
+  expect(pending).toMatchObject({ nextCharge: { at: after(28).toISOString() }, cancelEndsNow: true });
+});
+
 test('who has cancelled, cannot be charged or has ended is told the end itself', () => {
   const end = { validUntil: after(1).toISOString(), nextCharge: null };
   expect(shown({ ...trial, cancelAtPeriodEnd: true })).toMatchObject(end);

@@ -1,6 +1,6 @@
 import { type AnswerOf, type getPaymentStatus, paymentStatus, plan } from '@emberline/contracts';
 import { daysBetween } from '../domain/given-days.ts';
-import { daysAhead, endsAtOnce, type MembershipRow, priceOf } from '../domain/membership.ts';
+import { daysAhead, dueAt, endsAtOnce, type MembershipRow, priceOf } from '../domain/membership.ts';
 
 type Membership = AnswerOf<typeof getPaymentStatus>['data'];
 
@@ -34,7 +34,7 @@ export function membershipAnswer(
     periodEnd: row.periodEnd.toISOString(),
     nextCharge:
       row.code === 1 && !row.cancelAtPeriodEnd
-        ? { at: row.periodEnd.toISOString(), amount: priceOf(row) }
+        ? { at: dueAt(row).toISOString(), amount: priceOf(row) }
         : null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     ...(endsAtOnce(row) && { cancelEndsNow: true }),

@@ -54,12 +54,11 @@ export function eventsOfChange(
     events.push(
       emailRequest(after._id, 'days-given', { days: given.days, nextChargeAt, amount: priceOf(after) }),
     );
-  if (after.lastChargeFailed && !before?.lastChargeFailed)
-    events.push(
-      after.toConfirm
-        ? emailRequest(after._id, 'confirm-payment', { amount: after.toConfirm.amount })
-        : emailRequest(after._id, 'charge-failed', { amount: priceOf(after) }),
-    );
+  const { toConfirm } = after;
+  if (toConfirm && before?.toConfirm?.invoiceId !== toConfirm.invoiceId)
+    events.push(emailRequest(after._id, 'confirm-payment', { amount: toConfirm.amount }));
+  else if (after.lastChargeFailed && !before?.lastChargeFailed)
+    events.push(emailRequest(after._id, 'charge-failed', { amount: priceOf(after) }));
   const validUntil = after.periodEnd.toISOString();
   if (isCancelledNow(before, after))
     events.push(emailRequest(after._id, 'subscription-cancelled', { validUntil }));

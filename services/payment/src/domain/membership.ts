@@ -57,7 +57,12 @@ export function daysAhead({
 /** When the provider charges next; undefined when no charge follows, the last one failed, or the provider does not know it. */
 export function chargedNextAt(row: MembershipRow): Date | undefined {
   const goesOn = row.code === paymentStatus.active && !row.cancelAtPeriodEnd && !row.lastChargeFailed;
-  return goesOn && !row.demonstration ? row.periodEnd : undefined;
+  return goesOn && !row.demonstration ? dueAt(row) : undefined;
+}
+
+/** When the next charge is due: that of the present period, while it is on its way. */
+export function dueAt({ chargePending, periodStart, periodEnd }: MembershipRow): Date {
+  return chargePending ? periodStart : periodEnd;
 }
 
 /** Whether cancelling it ends it now: the present period is not paid, so there is nothing to keep. */

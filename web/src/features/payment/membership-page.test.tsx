@@ -40,6 +40,17 @@ test('both dates of a month that began on the 31st stand together, each with wha
   vi.useRealTimers();
 });
 
+test('while a charge is on its way the month is not called paid', async () => {
+  vi.setSystemTime('2027-02-10T08:00:00.000Z');
+  open({ cancelEndsNow: true });
+  expect((await screen.findByText('Valid until')).nextSibling).toHaveTextContent(
+    /31 days from the start of this month/,
+  );
+  expect(screen.getByText('Next payment').nextSibling).toHaveTextContent(/on its way/);
+  expect(screen.queryByText(/that you have paid/)).toBeNull();
+  vi.useRealTimers();
+});
+
 test.each([
   ['past due', { status: 2, lastChargeFailed: true, nextCharge: null }],
   ['its month on its way', { status: 1, cancelEndsNow: true }],

@@ -118,6 +118,8 @@ type Fact = [name: string, value: string, meaning?: string];
 function factsOf(membership: Membership): Fact[] {
   const { status, trialEnd, validUntil, periodEnd, nextCharge, cancelAtPeriodEnd, paymentRecord, daysGiven } =
     membership;
+  // The month has begun, and its charge is on its way.
+  const isPending = membership.cancelEndsNow === true && nextCharge !== null;
   const facts: Fact[] = [];
   if (paymentRecord) facts.push(['Member since', dayOnly(paymentRecord.createdAt)]);
   const isTrial = trialEnd !== null && Date.parse(trialEnd) > Date.now();
@@ -127,7 +129,8 @@ function factsOf(membership: Membership): Fact[] {
   if (validUntil && status !== paymentStatus.pastDue) {
     const name = status === paymentStatus.active ? 'Valid until' : 'Was valid until';
     const differs = nextCharge !== null && periodEnd !== null && validUntil !== periodEnd;
-    const from = isTrial ? 'the start of your membership' : 'the start of the month that you have paid';
+    const ofMonth = isPending ? 'the start of this month' : 'the start of the month that you have paid';
+    const from = isTrial ? 'the start of your membership' : ofMonth;
     facts.push([name, dayAndHour(validUntil), ...(differs ? [`31 days from ${from}.`] : [])] as Fact);
   }
   if (nextCharge) {
@@ -136,7 +139,9 @@ function factsOf(membership: Membership): Fact[] {
     const differs = validUntil !== null && validUntil !== nextCharge.at;
     const meaning = isTrial
       ? 'It begins your first month; nothing is charged when you cancel before.'
-      : 'Your next month begins with it, so a month may be shorter than 31 days.';
+      : isPending
+        ? 'It is for the month that has begun, and on its way.'
+        : 'Your next month begins with it, so a month may be shorter than 31 days.';
     facts.push([
       'Next payment',
       `${money(nextCharge.amount)} ${when}`,
