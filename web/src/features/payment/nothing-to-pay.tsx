@@ -5,17 +5,26 @@ import { ConfirmPayment } from './card/confirm-payment.tsx';
 import type { Membership } from './payment-api.ts';
 import classes from './payment-page.module.css';
 
+interface NothingToPayProps {
+  paused: boolean;
+  toConfirm: Membership['toConfirm'];
+  /** What became of an order with another card, in place of the usual sentence. */
+  words?: string;
+}
+
 /** Replaces the form for members who have a membership. */
-export function NothingToPay({ paused, toConfirm }: { paused: boolean; toConfirm: Membership['toConfirm'] }) {
-  if (!paused) return <Already />;
+export function NothingToPay({ paused, toConfirm, words }: NothingToPayProps) {
+  if (!paused) return <Already words={words ?? 'Your membership is active. There is nothing to pay.'} />;
   return toConfirm ? <ToConfirm payment={toConfirm} /> : <Paused />;
 }
 
-function Already() {
+function Already({ words }: { words: string }) {
   const returnTo = ownPath(useSearchParams()[0].get('returnTo'));
   return (
     <section className={classes.card}>
-      <p className={classes.already}>Your membership is active. There is nothing to pay.</p>
+      <p className={classes.already} role="status">
+        {words}
+      </p>
       <div className={classes.buttons}>
         <Button component={Link} to={returnTo ?? '/mailbox'}>
           {returnTo ? 'Back to where you were' : 'To my mailbox'}

@@ -21,6 +21,8 @@ interface PaymentFormProps {
   onDone: () => void;
   /** What the page showed is not what would be charged: it shows the new price, and the member decides again. */
   onOffer: (offer: 'no free day' | 'changed') => void;
+  /** Nothing was ordered: a membership runs with another card, as these words say. */
+  onRuns: (words: string) => void;
   /** Fetches the user and the membership again. */
   onReset: () => void;
 }
@@ -49,6 +51,7 @@ export function PaymentForm(props: PaymentFormProps) {
   };
   const onEnd = (start: Start) => {
     if (start.done) return props.onDone();
+    if (start.runs) props.onRuns(start.error);
     busy(false);
     setError(start.error);
     setDeclined(start.declined === true);

@@ -115,6 +115,17 @@ test('who is refused after an order without an answer reads that the first one m
   await waitFor(() => expect(screen.getByText(mayStillGoThrough)).toHaveTextContent(told));
 });
 
+test('who orders while another card pays already reads which one, and is not taken for somebody who has paid', async () => {
+  const words = 'Your membership has started already, with the card ending in 4444.';
+  server.use(failing('startSubscription', 409, 'ALREADY_SUBSCRIBED', words));
+  server.use(answering('updatePayment', { data: membership }));
+  const { user, where } = renderPage(<PaymentPage />, { path: '/payment' });
+  await acceptAndPress(user, 'Start the free day');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My membership' })).toBeVisible();
+  expect(where()).toBe('/payment');
+});
+
 test('with a card whose free day is used nothing is ordered until the member confirms the new price', async () => {
   const orders: unknown[] = [];
   const note = async (request: Request) => void orders.push(await request.json());

@@ -41,6 +41,7 @@ function Payment() {
   const { data: membership, error: noMembership, refetch: refetchMembership } = useMembershipQuery();
   const [busy, setBusy] = useState(false);
   const [cardHadTrial, setCardHadTrial] = useState(false);
+  const [runs, setRuns] = useState<string>();
   const navigate = useNavigate();
   const { search } = useLocation();
   const fetchAll = () => void Promise.all([refetch(), refetchMembership()]);
@@ -51,6 +52,12 @@ function Payment() {
       <p role="status" className={classes.loadingUser}>
         {texts.payment.loadingUser}
       </p>
+    );
+  if (runs !== undefined && !busy)
+    return (
+      <Suspense>
+        <NothingToPay paused={false} toConfirm={undefined} words={runs} />
+      </Suspense>
     );
   const paused = me.paymentStatus === paymentStatus.pastDue;
   if ((me.paymentStatus === paymentStatus.active || paused) && !busy)
@@ -86,6 +93,7 @@ function Payment() {
             setCardHadTrial(offer === 'no free day');
             fetchAll();
           }}
+          onRuns={setRuns}
           onReset={fetchAll}
         />
       </Suspense>

@@ -20,6 +20,8 @@ export type Start =
       reset: boolean;
       /** The bank has refused the card. */
       declined?: boolean;
+      /** A membership runs already, with another card. */
+      runs?: true;
       /** Not ordered, since the page showed something else: the free day was used before, or there is one. */
       offer?: 'no free day' | 'changed';
     };
@@ -69,7 +71,11 @@ export function useStartMembership(me: Me, trial: boolean, onBankAsks: () => voi
       onBankAsks();
       const { error, declined = false } = await confirmPayment();
       if (error !== undefined) return { done: false, error, reset: false, declined };
-    } else if (problem && problem.code !== 'ALREADY_SUBSCRIBED') {
+    } else if (problem?.code === 'ALREADY_SUBSCRIBED') {
+      // Another card pays: the server says which.
+      confirmed.current = undefined;
+      return { done: false, error: problem.message, reset: true, runs: true };
+    } else if (problem) {
       // Without an answer the order may have succeeded. Sending the same card again is safe: the server recognises it.
       const mayRetry = problem.status === 0 || problem.status >= 500;
       if (!mayRetry) confirmed.current = undefined;
