@@ -83,6 +83,17 @@ export const texts = {
     paused: 'Paused',
     unpaid: 'Unpaid',
   },
+  /** While a payment is open: after the bank declined it, or while it wants it confirmed. */
+  pastDue: {
+    failed: {
+      text: 'Your last payment did not go through. Update your card to keep writing to people.',
+      button: 'Update card',
+    },
+    asked: {
+      text: 'Your bank asks you to confirm your last payment. Until then you cannot write to people.',
+      button: 'Confirm the payment',
+    },
+  },
   payment: {
     heading: 'Complete Your Payment',
     loading: 'Loading, please wait...',

@@ -2,11 +2,11 @@ import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import type { ApiError } from '../../api/send.ts';
 import { dayAndHour } from '../../members/money-words.ts';
+import type { Membership } from '../../members/payment-api.ts';
 import { texts } from '../../texts.ts';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
 import { useCancelMembershipMutation, useResumeMembershipMutation } from './membership-api.ts';
 import classes from './membership-page.module.css';
-import type { Membership } from './payment-api.ts';
 
 /** Cancels in two clicks, and resumes in one while the period still runs. */
 export function CancelMembership({ membership }: { membership: Membership }) {

@@ -5,13 +5,13 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { dayAndHour, dayOnly, monthlyPrice } from '../../members/money-words.ts';
+import { type Membership, useMembershipQuery } from '../../members/payment-api.ts';
 import { texts } from '../../texts.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { CardOnFile } from './card/card-on-file.tsx';
 import { Invoices } from './invoices/invoices.tsx';
 import classes from './membership-page.module.css';
-import { type Membership, useMembershipQuery } from './payment-api.ts';
 
 // Loaded when needed: few banks ask.
 const ConfirmPayment = lazy(() =>

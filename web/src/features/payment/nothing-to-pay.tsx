@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
+import type { Membership } from '../../members/payment-api.ts';
 import { ConfirmPayment } from './card/confirm-payment.tsx';
-import type { Membership } from './payment-api.ts';
 import classes from './payment-page.module.css';
 
 interface NothingToPayProps {

@@ -59,12 +59,13 @@ export function Banners() {
         <Banner
           id="paymentStatus"
           icon={<IconCreditCard size={22} aria-hidden />}
-          action={<ToPage to="/membership">{pastDue('Update card', 'Confirm the payment')}</ToPage>}
+          action={
+            <ToPage to="/membership">
+              {pastDue(texts.pastDue.failed.button, texts.pastDue.asked.button)}
+            </ToPage>
+          }
         >
-          {pastDue(
-            'Your last payment did not go through. Update your card to keep writing to people.',
-            'Your bank asks you to confirm your last payment. Until then you cannot write to people.',
-          )}
+          {pastDue(texts.pastDue.failed.text, texts.pastDue.asked.text)}
         </Banner>
       )}
       {!isClosed && me.completion.percent < 100 && !pathname.startsWith('/profile') && (

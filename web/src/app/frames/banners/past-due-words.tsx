@@ -1,4 +1,4 @@
-import { useMembershipQuery } from '../../../features/payment/payment-api.ts';
+import { useMembershipQuery } from '../../../members/payment-api.ts';
 
 /** Words for the banner of an open payment: another sentence and button when the bank only wants it confirmed. */
 export function PastDueWords({ failed, asked }: { failed: string; asked: string }) {

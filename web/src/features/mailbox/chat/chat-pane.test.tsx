@@ -97,6 +97,7 @@ test('who is suspended while the page is open is told at the first message, whic
 test('without a membership the paywall replaces the messages, and the draft is kept', async () => {
   const refusal = ['PAYMENT_REQUIRED', 'You must be subscribed to use this.'] as const;
   server.use(failing('listMessages', 402, ...refusal), failing('sendMessage', 402, ...refusal));
+  server.use(answering('getPaymentStatus', { data: { status: null, trialUsed: false } }));
   const { user } = renderPage(<ChatPane person={nora} />, { path: `/mailbox/${herId}` });
   expect(await screen.findByRole('link', { name: 'Become a member' })).toBeInTheDocument();
   await user.type(field(), 'Good evening{Enter}');
@@ -104,6 +105,28 @@ test('without a membership the paywall replaces the messages, and the draft is k
   expect(selectOutboxRows(store.getState())).toMatchObject([
     { content: 'Good evening', contactName: 'Nora', state: 'blocked' },
   ]);
+});
+
+test.each([
+  ['a new member', { status: null, trialUsed: false }, /your very first day is \$0/, 'Become a member'],
+  ['who had the free day', { status: 0, trialUsed: true }, /a month, and you cancel/, 'Become a member'],
+  ['who is past due', { status: 2, trialUsed: true }, texts.pastDue.failed.text, 'Update card'],
+  [
+    'whose bank asks',
+    { status: 2, trialUsed: true, toConfirm: { amount: 3000, currency: 'usd' } },
+    texts.pastDue.asked.text,
+    'Confirm the payment',
+  ],
+])('the paywall tells %s what is true for them', async (_, membership, words, button) => {
+  server.use(
+    failing('listMessages', 402, 'PAYMENT_REQUIRED', 'You must be subscribed to use this.'),
+    answering('getPaymentStatus', { data: membership }),
+  );
+  renderPage(<ChatPane person={nora} />, { path: `/mailbox/${herId}` });
+  expect(await screen.findByText(words)).toBeVisible();
+  if (membership.trialUsed) expect(screen.queryByText(/\$0/)).toBeNull();
+  const to = membership.status === 2 ? '/membership' : '/payment?returnTo=';
+  expect(screen.getByRole('link', { name: button }).getAttribute('href')).toContain(to);
 });
 
 test('Enter sends, Shift+Enter makes a new line, a blank text is not sent', async () => {

@@ -1,6 +1,9 @@
+import { paymentStatus } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
 import { paymentPath } from '../../../api/leave.ts';
 import { monthlyPrice } from '../../../members/money-words.ts';
+import { type Membership, useMembershipQuery } from '../../../members/payment-api.ts';
+import { texts } from '../../../texts.ts';
 import { IconLock } from '../../../ui/drawings/icons.ts';
 import { Avatar } from '../contacts/avatar.tsx';
 import type { Person } from '../contacts/person.ts';
@@ -10,6 +13,8 @@ import classes from './paywall.module.css';
 /** Replaces the messages for members without a membership. The field below stays, and its draft is kept. */
 export function Paywall({ person }: { person: Person }) {
   const contacts = useContacts();
+  const { status, toConfirm, trialUsed } = useMembershipQuery().data ?? {};
+  const isPastDue = status === paymentStatus.pastDue;
   const waiting = contacts?.find(({ contact }) => contact._id === person.id)?.unreadCount ?? 0;
   return (
     <section className={classes.wall} aria-label="Membership needed">
@@ -24,11 +29,17 @@ export function Paywall({ person }: { person: Person }) {
         <Avatar person={person} size={72} />
         <h2 className={classes.title}>{titleFor(person.firstname, waiting)}</h2>
         <p className={classes.text}>
-          A membership opens every message and lets you write as much as you like. It is {monthlyPrice} a
-          month, your very first day is $0, and you cancel whenever you want.
+          {isPastDue ? (
+            pastDueWords(toConfirm).text
+          ) : (
+            <>
+              A membership opens every message and lets you write as much as you like. It is {monthlyPrice} a
+              month{trialUsed === false && ', your very first day is $0'}, and you cancel whenever you want.
+            </>
+          )}
         </p>
-        <Link className={classes.go} to={paymentPath(`/mailbox/${person.id}`)}>
-          Become a member
+        <Link className={classes.go} to={isPastDue ? '/membership' : paymentPath(`/mailbox/${person.id}`)}>
+          {isPastDue ? pastDueWords(toConfirm).button : 'Become a member'}
         </Link>
         <p className={classes.hint}>
           <IconLock size={15} aria-hidden /> Whatever you write below is kept until then.
@@ -36,6 +47,11 @@ export function Paywall({ person }: { person: Person }) {
       </div>
     </section>
   );
+}
+
+/** As the banner says it. */
+function pastDueWords(toConfirm: Membership['toConfirm']): { text: string; button: string } {
+  return toConfirm ? texts.pastDue.asked : texts.pastDue.failed;
 }
 
 function titleFor(name: string, waiting: number): string {

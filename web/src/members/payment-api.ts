@@ -1,5 +1,5 @@
 import type { AnswerOf, getPaymentStatus } from '@emberline/contracts';
-import { api, call } from '../../api/api.ts';
+import { api, call } from '../api/api.ts';
 
 export type Membership = AnswerOf<typeof getPaymentStatus>['data'];
 
