@@ -90,7 +90,7 @@ export const texts = {
       button: 'Update card',
     },
     asked: {
-      text: 'Your bank asks you to confirm your last payment. Until then you cannot write to people.',
+      text: 'Your bank asks you to confirm your last payment. Confirm it to keep writing to people.',
       button: 'Confirm the payment',
     },
   },

@@ -1,3 +1,4 @@
+import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
@@ -6,15 +7,16 @@ import { ConfirmPayment } from './card/confirm-payment.tsx';
 import classes from './payment-page.module.css';
 
 interface NothingToPayProps {
-  paused: boolean;
+  status: number | null | undefined;
   toConfirm: Membership['toConfirm'];
   /** What became of an order with another card, in place of the usual sentence. */
   words?: string;
 }
 
 /** Replaces the form for members who have a membership. */
-export function NothingToPay({ paused, toConfirm, words }: NothingToPayProps) {
-  if (!paused) return <Already words={words ?? 'Your membership is active. There is nothing to pay.'} />;
+export function NothingToPay({ status, toConfirm, words }: NothingToPayProps) {
+  if (words !== undefined || status !== paymentStatus.pastDue)
+    return <Already words={words ?? 'Your membership is active. There is nothing to pay.'} />;
   return toConfirm ? <ToConfirm payment={toConfirm} /> : <Paused />;
 }
 

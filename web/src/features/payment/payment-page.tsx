@@ -53,17 +53,11 @@ function Payment() {
         {texts.payment.loadingUser}
       </p>
     );
-  if (runs !== undefined && !busy)
+  const status = me.paymentStatus;
+  if ((runs || status === paymentStatus.active || status === paymentStatus.pastDue) && !busy)
     return (
       <Suspense>
-        <NothingToPay paused={false} toConfirm={undefined} words={runs} />
-      </Suspense>
-    );
-  const paused = me.paymentStatus === paymentStatus.pastDue;
-  if ((me.paymentStatus === paymentStatus.active || paused) && !busy)
-    return (
-      <Suspense>
-        <NothingToPay paused={paused} toConfirm={membership.toConfirm} />
+        <NothingToPay status={status} toConfirm={membership.toConfirm} words={runs} />
       </Suspense>
     );
   const trial = !membership.trialUsed && !cardHadTrial;
