@@ -162,6 +162,8 @@ test('while the charge of a new month is on its way none are given, and once it 
   expect(await world.context.givenDays.ofMember(member.id)).toEqual([]);
   await world.control('clock/advance', { seconds: 3_600 });
   await world.control('invoices', { draftSeconds: 0 });
+  // As the provider's notice does: until it comes, the operator is shown the charge that is due.
+  await syncMembership(world.context, member.id);
   expect((await give(world, member, 7)).state).toBe('done');
 });
 
