@@ -4,7 +4,9 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { anotherCard } from '@emberline/tools/payment-sandbox/src/cards.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { barCards } from '../src/actions/bar-cards.ts';
 import { gatherEarlierCards } from '../src/jobs/gather-cards.ts';
+import { holdClosed } from '../src/jobs/hold-closed.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
 let world: World;
@@ -194,6 +196,24 @@ test('while the provider is away a ban holds for all cards that are remembered, 
     provider.listCards = listCards;
   }
   expect((await withCards.startSubscription?.(numbers[1]))?.status).toBe(403);
+});
+
+test('cards that were barred while their ban was undone are let go by the sweep, those of a ban that stands are not', async () => {
+  const [late, banned] = [await person(), await person()];
+  await ban(banned.member);
+  await ban(late.member);
+  await undo(late.member);
+  // The ban had been asking the provider for the cards.
+  await barCards(world.context, late.member.id);
+  expect((await withCards.startSubscription?.(late.numbers[0]))?.status).toBe(403);
+  await holdClosed(world.context);
+  expect((await withCards.startSubscription?.(late.numbers[0]))?.status).toBe(403);
+  await world.context.mongo.db
+    .collection('cardBars')
+    .updateMany({}, { $set: { at: new Date(world.context.now().getTime() - 61_000) } });
+  await holdClosed(world.context);
+  expect((await withCards.startSubscription?.(late.numbers[0]))?.status).toBe(200);
+  expect((await withCards.startSubscription?.(banned.numbers[0]))?.status).toBe(403);
 });
 
 test('a suspension of a card ends by itself, and nothing of the person is readable', async () => {

@@ -7,7 +7,8 @@ import { fingerprintsOf } from '../domain/fingerprints.ts';
  * @throws UNAVAILABLE when the provider alone knows the cards, and does not answer
  */
 export async function barCards(context: Context, memberId: string): Promise<void> {
-  await context.cardBars.order(memberId, await knownCards(context, memberId));
+  const at = context.now();
+  await context.cardBars.order(memberId, await knownCards(context, memberId), at);
   const customer = await context.customers.of(memberId);
   if (!customer) return;
   await context.cardBars.order(
@@ -16,6 +17,7 @@ export async function barCards(context: Context, memberId: string): Promise<void
       if (!customer.hasAllCards || !isUnavailable(error)) throw error;
       return [];
     }),
+    at,
   );
 }
 

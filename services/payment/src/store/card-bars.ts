@@ -7,6 +7,8 @@ interface CardBarRow {
   print: string;
   /** The banned member. */
   memberId?: string;
+  /** When the ban was last told. */
+  at?: Date;
   /** The end of the suspension. */
   until?: Date;
 }
@@ -21,16 +23,25 @@ export function createCardBars(db: Db) {
   const rows = db.collection<CardBarRow>('cardBars');
   return {
     /** Holds until it is undone, or the member is erased. */
-    order: async (memberId: string, prints: string[]) => {
+    order: async (memberId: string, prints: string[], at: Date) => {
       for (const print of prints)
         await rows.updateOne(
           { _id: `${print} ${memberId}` },
-          { $set: { print, memberId } },
+          { $set: { print, memberId, at } },
           { upsert: true },
         );
     },
     undo: async (memberId: string, session?: ClientSession) => {
       await rows.deleteMany({ memberId }, session && { session });
+    },
+    /** Members whose bans were told before this time. At most 500. */
+    barredBefore: async (before: Date): Promise<string[]> => {
+      const found = await rows.distinct('memberId', { at: { $lt: before } });
+      return found.flatMap((id) => id ?? []).slice(0, 500);
+    },
+    /** Of a ban that was told again since, nothing. */
+    undoBefore: async (memberId: string, before: Date) => {
+      await rows.deleteMany({ memberId, at: { $lt: before } });
     },
     suspend: async (prints: string[], until: Date) => {
       for (const print of prints)
