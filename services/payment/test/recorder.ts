@@ -23,7 +23,9 @@ export async function startRecorder(target: string) {
       body: Buffer.concat(parts).toString(),
     };
     requests.push(recorded);
-    const answer = await send(target, recorded);
+    const answer = await send(target, recorded).catch(() => undefined);
+    // The server is stopped while somebody still asks.
+    if (!answer) return void response.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

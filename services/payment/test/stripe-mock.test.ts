@@ -1,6 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, test } from 'vitest';
+import { barCards } from '../src/actions/bar-cards.ts';
 import { giveDays } from '../src/actions/give-days.ts';
 import { refundCharge } from '../src/actions/refund-charge.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
@@ -37,6 +38,7 @@ test(
 const calls = [
   'DELETE /v1/customers/…',
   'DELETE /v1/subscriptions/…',
+  'GET /v1/customers/…/payment_methods',
   'GET /v1/disputes/…',
   'GET /v1/events',
   'GET /v1/invoice_payments',
@@ -58,7 +60,7 @@ function callOf({ method, path }: RecordedRequest): string {
   return `${method} ${pathname.replace(/\/(cus|sub|dp|in|seti)_\w+/, '/…')}`;
 }
 
-/** Records a trial, a cancel and its undo, a failed charge paid with another card, a refund, given days, a dispute, a return with a card whose holder is asked, then with another, and a deletion. */
+/** Records a trial, a cancel and its undo, a failed charge paid with another card, a refund, given days, a dispute, a return with a card whose holder is asked, then with another, a ban, and a deletion. */
 async function requestsOfALife(): Promise<RecordedRequest[]> {
   const recorders: Awaited<ReturnType<typeof startRecorder>>[] = [];
   const world = await paymentWorld(async (sandbox) => {
@@ -92,6 +94,7 @@ async function requestsOfALife(): Promise<RecordedRequest[]> {
   const setupIntentId = await confirmedCard(world, member);
   expect((await member.post('subscription', { setupIntentId, trial: false })).status).toBe(200);
   await sweep(world.context);
+  await barCards(world.context, member.id);
   await world.hearDeletion(member);
   await world.stop();
   for (const recorder of recorders) await recorder.stop();
