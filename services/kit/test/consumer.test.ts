@@ -1,6 +1,7 @@
 import { deadLetterTopic } from '@emberline/contracts';
 import { type ClientSession, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ProblemError } from '../src/errors.ts';
 import type { Bus } from '../src/events/bus-types.ts';
 import { type ConsumeOptions, consume, type EventConsumer } from '../src/events/consumer.ts';
 import type { DeadLetter } from '../src/events/dead-letters.ts';
@@ -104,6 +105,23 @@ test('events stored together have one effect each, and one that fails costs its 
   await eventually(async () => (await stored()).includes(5) && (await dead()).length === 2);
   expect((await stored()).toSorted()).toEqual([1, 2, 3, 5]);
   expect(groups.some((size) => size > 1)).toBe(true);
+});
+
+test('events stored together that have to step back once are stored together all the same', async () => {
+  const groups: number[] = [];
+  await hearing({
+    'message-sent': {
+      transactionalBatch: async (events, session) => {
+        groups.push(events.length);
+        if (groups.length === 1) throw new ProblemError('UNAVAILABLE');
+        const rows = events.map(({ data }) => ({ _id: newId(), seq: data.seq }));
+        await effects().insertMany(rows, { session });
+      },
+    },
+  });
+  await publish(messageSent(1), messageSent(2), messageSent(3));
+  await eventually(async () => (await stored()).length === 3);
+  expect(groups).toEqual([3, 3]);
 });
 
 test('the lag in seconds grows while an event waits, and is 0 once it is handled', async () => {

@@ -90,10 +90,8 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
       } catch (thrown) {
         const error = thrown as Error;
         if (error instanceof LaterVersion) return await hold(record, error, signal);
-        if (isUnavailable(error)) {
-          if (waits++ % 30 === 0) log.warn({ reason: error.message, group }, 'events wait for an engine');
-          await pause(Math.min(1_000, 50 * waits), signal);
-        } else if (attempt === attempts || error instanceof InvalidEvent) {
+        if (isUnavailable(error)) await waitForEngine(error, waits++, signal);
+        else if (attempt === attempts || error instanceof InvalidEvent) {
           return await bury(record, error, attempt, signal);
         } else await pause(50 * 2 ** attempt++, signal);
       }
@@ -155,14 +153,30 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     return events.length;
   }
 
-  /** @returns false when they must be handled one by one. */
-  async function isHandledTogether(records: ReceivedRecord[]): Promise<boolean> {
+  /**
+   * A batch that has to step back from another replica, or waits for an engine, is tried again as one first: many small transactions
+   * would only conflict more.
+   * @returns false when they must be handled one by one.
+   */
+  async function isHandledTogether(records: ReceivedRecord[], signal: AbortSignal): Promise<boolean> {
     const handler = handlers[records[0]?.topic as EventType] as EventHandler<never> | undefined;
     if (!handler || !('transactionalBatch' in handler || 'idempotentBatch' in handler)) return false;
-    return handleTogether(records, handler).then(
-      () => true,
-      () => false,
-    );
+    for (let waits = 0; waits < attempts; waits++) {
+      signal.throwIfAborted();
+      try {
+        await handleTogether(records, handler);
+        return true;
+      } catch (error) {
+        if (!('transactionalBatch' in handler && isUnavailable(error))) return false;
+        await waitForEngine(error as Error, waits, signal);
+      }
+    }
+    return false;
+  }
+
+  async function waitForEngine({ message }: Error, waits: number, signal: AbortSignal): Promise<void> {
+    if (waits % 30 === 0) log.warn({ reason: message, group }, 'events wait for an engine');
+    await pause(Math.min(1_000, 50 * (waits + 1)), signal);
   }
 
   async function hold(record: ReceivedRecord, error: LaterVersion, signal: AbortSignal): Promise<void> {
@@ -191,7 +205,7 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     ...(gatherMs !== undefined && { gatherMs }),
     handle: async (received, signal) => {
       const records = received.filter(({ headers }) => (headers[onlyForHeader] ?? group) === group);
-      if (!(await isHandledTogether(records))) {
+      if (!(await isHandledTogether(records, signal))) {
         const byKey = Map.groupBy(records, ({ key }) => key);
         await inParallel([...byKey.values()], async (ofOneKey) => {
           for (const record of ofOneKey) await handleRecord(record, signal);
