@@ -27,20 +27,20 @@ export default defineConfig({
             'gateway/{,plugin/**/}*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'tools/*/test/**'],
+          exclude: ['**/node_modules/**', 'tools/*/*/test/**'],
           expect: patientPolls,
           // They run behind all others; some start programs.
           testTimeout: minute / 2,
         },
       },
       onEngines('engines', ['services/*/test/**/*.test.ts'], further),
-      onEngines('further', [...further, 'tools/*/test/**/*.test.ts'], []),
+      onEngines('further', [...further, 'tools/*/*/test/**/*.test.ts'], []),
       {
         test: {
           name: 'gateway',
           isolate: false,
           include: ['gateway/test/**/*.test.ts'],
-          globalSetup: 'tools/test/provide-redis.ts',
+          globalSetup: 'tools/dev/test/provide-redis.ts',
           // Each file starts gateways of its own; each worker has its own database of Redis.
           maxWorkers: 2,
           expect: patientPolls,
@@ -75,7 +75,7 @@ export default defineConfig({
       },
       {
         test: {
-          // `npm run alerts -- faults`
+          // `npm run ops -- alerts faults`
           name: 'alerts',
           include: ['tests/alerts/**/*.test.ts'],
           fileParallelism: false,
@@ -105,8 +105,8 @@ function onEngines(name: string, include: string[], exclude: string[]) {
       isolate: false,
       include,
       exclude: ['**/node_modules/**', ...exclude],
-      globalSetup: 'tools/test/provide-engines.ts',
-      setupFiles: 'tools/test/hold-shard-keys.ts',
+      globalSetup: 'tools/dev/test/provide-engines.ts',
+      setupFiles: 'tools/dev/test/hold-shard-keys.ts',
       // They wait for answers much of the time.
       maxWorkers: 3,
       expect: patientPolls,

@@ -9,44 +9,14 @@ const root = dirname(import.meta.dirname ?? new URL('.', import.meta.url).pathna
 // Node for this platform, from package.json's optional packages.
 const ownNode = join(root, 'node_modules/.bin/node');
 
-/** Command -> the program's arguments for Node. */
-const commands = {
-  start: ['tools/start/main.ts'],
-  dev: ['tools/start/main.ts', '--watch'],
-  observe: ['tools/observe/main.ts'],
-  reset: ['tools/start/reset.ts'],
-  test: ['tools/test/main.ts'],
-  'test:cluster': ['tools/test/main.ts', '--cluster'],
-  'test:images': ['tests/images/main.ts'],
-  check: ['tools/checks/main.ts'],
-  fix: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
-  contracts: ['contracts/build/main.ts'],
-  manifests: ['tools/manifests/main.ts'],
-  alerts: ['tools/alerts/main.ts'],
-  preflight: ['tools/preflight/main.ts'],
-  lock: ['tools/lock/main.ts'],
-  audit: ['tools/audit/main.ts'],
-  release: ['tools/release/main.ts'],
-  load: ['tests/load/main.ts'],
-  trace: ['tests/trace/main.ts'],
-  backup: ['tools/backup/src/backup.ts'],
-  restore: ['tools/backup/src/restore.ts'],
-  large: ['tests/large/main.ts'],
-  seed: ['tools/seed/main.ts'],
-  replay: ['services/admin/src/commands/rebuild.ts'],
-  drill: ['tests/drill/main.ts'],
-  faults: ['tests/faults/main.ts'],
-  upgrade: ['tests/upgrade/main.ts'],
-  bench: ['tests/bench/main.ts'],
-  capacity: ['tests/capacity/main.ts'],
-  screens: ['tests/screens/main.ts'],
-  landing: ['tests/landing/main.ts'],
-  film: ['tests/film/main.ts'],
-  lighthouse: ['tests/lighthouse/main.ts'],
-};
-
-const [command, ...further] = process.argv.slice(2);
-if (!Object.hasOwn(commands, command ?? '')) fail(`Usage: npm run ${Object.keys(commands).join(' | ')}`);
+/** Command -> the program's arguments for Node; of `lab` and `ops` the first argument is one of their own. */
+const commands = JSON.parse(readFileSync(join(root, 'tools/commands.json'), 'utf8'));
+const [first = '', ...afterFirst] = process.argv.slice(2);
+if (!Object.hasOwn(commands, first)) fail(`Usage: npm run ${Object.keys(commands).join(' | ')}`);
+const isGroup = !Array.isArray(commands[first]);
+const group = isGroup ? commands[first] : commands;
+const [command = '', ...further] = isGroup ? afterFirst : [first, ...afterFirst];
+if (!Object.hasOwn(group, command)) fail(`Usage: npm run ${first} -- ${Object.keys(group).join(' | ')}`);
 requireNode(20);
 
 // `lock` repairs lock files that cannot be installed, so it runs with the installed packages.
@@ -69,7 +39,7 @@ if (
   if (code !== 0) fail('contracts/generated could not be built: the output above says why');
 }
 
-const [program, ...args] = commands[command];
+const [program, ...args] = group[command];
 if (!existsSync(join(root, program))) fail(`${program} is missing from this clone`);
 const env = {
   APP_ENV: 'local',

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import type { Figures } from '@emberline/tools/alerts/figures.ts';
-import { firing } from '@emberline/tools/alerts/firing.ts';
-import { type RuleTest, testRules } from '@emberline/tools/alerts/promtool.ts';
-import { stepSeconds, timeline, type Watched } from '@emberline/tools/alerts/timeline.ts';
-import { type Product, startProduct } from '@emberline/tools/start/start-product.ts';
-import { dataFolder } from '@emberline/tools/test/data-folder.ts';
+import { type Product, startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { dataFolder } from '@emberline/tools/dev/test/data-folder.ts';
+import type { Figures } from '@emberline/tools/ops/alerts/figures.ts';
+import { firing } from '@emberline/tools/ops/alerts/firing.ts';
+import { type RuleTest, testRules } from '@emberline/tools/ops/alerts/promtool.ts';
+import { stepSeconds, timeline, type Watched } from '@emberline/tools/ops/alerts/timeline.ts';
 import { afterAll, beforeAll, test } from 'vitest';
 import { manyAtOneAddress } from '../support/one-address.ts';
 import { dataFaults } from './data-faults.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
-import type { Firing } from '@emberline/tools/alerts/firing.ts';
+import type { Firing } from '@emberline/tools/ops/alerts/firing.ts';
 import type { AlertFault } from './fault.ts';
 
 /** Writes docs/alerts.md: the faults that were made, and what each raised. */
@@ -11,7 +11,7 @@ export function writeReport(faults: readonly AlertFault[]): void {
 function report(faults: readonly AlertFault[]): string {
   return `# Which alert tells of which fault
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Linux ${release()}; \`npm run alerts -- faults\`. One product ran, mailbox and profile twice,
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Linux ${release()}; \`npm run ops -- alerts faults\`. One product ran, mailbox and profile twice,
 while members used it. Each fault was really made. What all processes showed meanwhile was played to Prometheus' rules, after half an hour in which
 all was well, as if it lasted for half an hour or more: these alerts fired, with these labels, and no other. A part that is killed was also
 played as scaled to 0, which raises \`PartGone\` in place of \`ReplicaDown\`.

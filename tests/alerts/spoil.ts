@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBus } from '@emberline/kit/events/bus';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { quietLog } from '@emberline/kit/testing/engines';
-import type { Product } from '@emberline/tools/start/start-product.ts';
+import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import { type Db, MongoClient } from 'mongodb';
 
 export const randomId = () => randomBytes(12).toString('hex');

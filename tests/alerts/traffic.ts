@@ -11,7 +11,7 @@ import {
   sendMessage,
   updatePayment,
 } from '@emberline/contracts';
-import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { listen } from '../faults/observe.ts';
 import { apiAt } from '../support/api.ts';
 import { makeOperators, type Operator } from '../support/operators.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Figures, scrape, valuesOf } from '@emberline/tools/alerts/figures.ts';
-import type { Watched } from '@emberline/tools/alerts/timeline.ts';
-import { metricsIn, readAlerts, readRecords } from '@emberline/tools/checks/observed.ts';
-import type { Product } from '@emberline/tools/start/start-product.ts';
+import { metricsIn, readAlerts, readRecords } from '@emberline/tools/dev/checks/observed.ts';
+import type { Product } from '@emberline/tools/dev/start/start-product.ts';
+import { type Figures, scrape, valuesOf } from '@emberline/tools/ops/alerts/figures.ts';
+import type { Watched } from '@emberline/tools/ops/alerts/timeline.ts';
 import type { Traffic } from './traffic.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import {
   readPanels,
   readRecords,
   readScalers,
-} from '@emberline/tools/checks/observed.ts';
+} from '@emberline/tools/dev/checks/observed.ts';
 import { expect, inject, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');

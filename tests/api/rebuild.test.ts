@@ -10,9 +10,9 @@ import {
   sendMessage,
 } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
-import { run } from '@emberline/tools/engines/run.ts';
-import { withDatabase } from '@emberline/tools/start/product-addresses.ts';
-import { root } from '@emberline/tools/start/program-specs.ts';
+import { run } from '@emberline/tools/dev/engines/run.ts';
+import { withDatabase } from '@emberline/tools/dev/start/product-addresses.ts';
+import { root } from '@emberline/tools/dev/start/program-specs.ts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Api, apiAt } from '../support/api.ts';

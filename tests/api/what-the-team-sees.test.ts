@@ -65,7 +65,7 @@ import {
 } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
-import { withDatabase } from '@emberline/tools/start/product-addresses.ts';
+import { withDatabase } from '@emberline/tools/dev/start/product-addresses.ts';
 import { MongoClient } from 'mongodb';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';

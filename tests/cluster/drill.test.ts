@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { startProduct } from '@emberline/tools/start/start-product.ts';
-import { dataFolder } from '@emberline/tools/test/data-folder.ts';
+import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { dataFolder } from '@emberline/tools/dev/test/data-folder.ts';
+import { startDrillStore } from '@emberline/tools/lab/drill/drill-store.ts';
+import { runDrill } from '@emberline/tools/lab/drill/run-drill.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { startDrillStore } from '../drill/drill-store.ts';
-import { runDrill } from '../drill/run-drill.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
 
 test('after all databases are lost a backup brings back what it held, and nobody who was erased since', async () => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { MemberLinks } from '@emberline/tools/engines/member-links.ts';
-import { type Product, startProduct } from '@emberline/tools/start/start-product.ts';
-import { dataFolder } from '@emberline/tools/test/data-folder.ts';
+import { MemberLinks } from '@emberline/tools/dev/engines/member-links.ts';
+import { type Product, startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { dataFolder } from '@emberline/tools/dev/test/data-folder.ts';
 import { afterAll, beforeAll, test } from 'vitest';
 import { expectNothingLost } from '../faults/expect-nothing-lost.ts';
 import {

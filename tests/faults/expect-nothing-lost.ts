@@ -1,4 +1,4 @@
-import type { Product } from '@emberline/tools/start/start-product.ts';
+import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import { expect } from 'vitest';
 import { type FaultPlan, runFaults } from './run-faults.ts';
 

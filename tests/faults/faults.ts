@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CrashPoint } from '@emberline/kit/crash-point';
-import type { Product } from '@emberline/tools/start/start-product.ts';
+import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import { Redis } from 'ioredis';
 
 export interface Fault {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminLogin, seedAuth, seedMailbox, sendMessage } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import type { Product } from '@emberline/tools/start/start-product.ts';
+import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import { type Api, apiAt } from '../support/api.ts';
 import { credential, makePeople, type Person } from '../support/people.ts';
 import { listen } from './observe.ts';

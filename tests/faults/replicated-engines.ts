@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Link } from '@emberline/tools/engines/member-links.ts';
-import { masterName } from '@emberline/tools/engines/redis-set.ts';
-import { waitUntil } from '@emberline/tools/process/wait-until.ts';
-import { manyReplicas, replicaName } from '@emberline/tools/start/product-ports.ts';
-import type { Product } from '@emberline/tools/start/start-product.ts';
+import type { Link } from '@emberline/tools/dev/engines/member-links.ts';
+import { masterName } from '@emberline/tools/dev/engines/redis-set.ts';
+import { waitUntil } from '@emberline/tools/dev/process/wait-until.ts';
+import { manyReplicas, replicaName } from '@emberline/tools/dev/start/product-ports.ts';
+import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { type Fault, kill, pause, roll } from './faults.ts';

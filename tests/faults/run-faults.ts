@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getUnreadDetails } from '@emberline/contracts';
-import type { Product } from '@emberline/tools/start/start-product.ts';
+import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import { apiAt } from '../support/api.ts';
 import { makePeople, pairUp } from '../support/people.ts';
 import { checkHistory, type Verdict } from './check-history.ts';

@@ -1,6 +1,6 @@
 import { claimMail, listMessages } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
-import type { SupervisedProcess } from '@emberline/tools/process/supervised-process.ts';
+import type { SupervisedProcess } from '@emberline/tools/dev/process/supervised-process.ts';
 import { expect, test } from 'vitest';
 import { type Api, apiAt } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -13,7 +13,7 @@ import { makeMail } from './provoke.ts';
 
 const browser = useBrowser(() => product.addresses.web);
 
-/** On a machine that does nothing else it is under 5 s (`npm run faults` tells); a busy one gets twice that. */
+/** On a machine that does nothing else it is under 5 s (`npm run lab -- faults` tells); a busy one gets twice that. */
 const recoveryLimitMs = 10_000;
 
 const survives = (faults: Fault[], limitMs = recoveryLimitMs) =>

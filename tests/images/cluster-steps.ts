@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Images } from '@emberline/tools/engines/official-images.ts';
-import { run } from '@emberline/tools/engines/run.ts';
-import { isListening } from '@emberline/tools/process/ports.ts';
-import { waitUntil } from '@emberline/tools/process/wait-until.ts';
-import { root } from '@emberline/tools/start/program-specs.ts';
+import type { Images } from '@emberline/tools/dev/engines/official-images.ts';
+import { run } from '@emberline/tools/dev/engines/run.ts';
+import { isListening } from '@emberline/tools/dev/process/ports.ts';
+import { waitUntil } from '@emberline/tools/dev/process/wait-until.ts';
+import { root } from '@emberline/tools/dev/start/program-specs.ts';
 import { addressesInside, apply, isRolledOut, kubectl, type Loader } from './cluster.ts';
 import { definitionSteps } from './definition-steps.ts';
 import { tryFirstMessage } from './first-message.ts';

@@ -1,5 +1,5 @@
-import { run } from '@emberline/tools/engines/run.ts';
-import { waitUntil } from '@emberline/tools/process/wait-until.ts';
+import { run } from '@emberline/tools/dev/engines/run.ts';
+import { waitUntil } from '@emberline/tools/dev/process/wait-until.ts';
 import type { Step } from './steps.ts';
 import { runUntilStopped } from './stopping.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServiceName, serviceNames } from '@emberline/tools/start/product-ports.ts';
+import { type ServiceName, serviceNames } from '@emberline/tools/dev/start/product-ports.ts';
 import { runUntilStopped } from './stopping.ts';
 
 /** Of the product, in the namespace that the overlays name. */

@@ -1,6 +1,6 @@
-import type { Images } from '@emberline/tools/engines/official-images.ts';
-import { run } from '@emberline/tools/engines/run.ts';
-import { root } from '@emberline/tools/start/program-specs.ts';
+import type { Images } from '@emberline/tools/dev/engines/official-images.ts';
+import { run } from '@emberline/tools/dev/engines/run.ts';
+import { root } from '@emberline/tools/dev/start/program-specs.ts';
 import { composeIn } from './compose.ts';
 import { tryFirstMessage } from './first-message.ts';
 import type { Step } from './steps.ts';

@@ -1,5 +1,5 @@
-import type { Images } from '@emberline/tools/engines/official-images.ts';
-import { onPath, type run } from '@emberline/tools/engines/run.ts';
+import type { Images } from '@emberline/tools/dev/engines/official-images.ts';
+import { onPath, type run } from '@emberline/tools/dev/engines/run.ts';
 
 type Run = typeof run;
 

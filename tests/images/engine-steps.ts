@@ -1,5 +1,5 @@
-import type { Images } from '@emberline/tools/engines/official-images.ts';
-import { run } from '@emberline/tools/engines/run.ts';
+import type { Images } from '@emberline/tools/dev/engines/official-images.ts';
+import { run } from '@emberline/tools/dev/engines/run.ts';
 import { vitest } from './first-message.ts';
 import type { Step } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from '@emberline/tools/start/program-specs.ts';
+import { root } from '@emberline/tools/dev/start/program-specs.ts';
 import { runUntilStopped } from './stopping.ts';
 
 /** tests/e2e/first-message.test.ts against the addresses of local use, where a product runs already. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
 import { parseArgs } from 'node:util';
-import { onPath, run } from '@emberline/tools/engines/run.ts';
-import { localImages } from '@emberline/tools/images/local-images.ts';
+import { onPath, run } from '@emberline/tools/dev/engines/run.ts';
+import { localImages } from '@emberline/tools/dev/images/local-images.ts';
 import { type Loader, loaderOf } from './cluster.ts';
 import { clusterSteps } from './cluster-steps.ts';
 import { between } from './cluster-up.ts';

@@ -1,5 +1,5 @@
-import { type Images, officialImages } from '@emberline/tools/engines/official-images.ts';
-import { type Overlay, render } from '@emberline/tools/manifests/render.ts';
+import { type Images, officialImages } from '@emberline/tools/dev/engines/official-images.ts';
+import { type Overlay, render } from '@emberline/tools/ops/manifests/render.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
 
 /** The documents of a tree's overlay, with the images that are here in place of the official ones. */

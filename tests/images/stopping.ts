@@ -1,4 +1,4 @@
-import { run } from '@emberline/tools/engines/run.ts';
+import { run } from '@emberline/tools/dev/engines/run.ts';
 
 const controller = new AbortController();
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { k6Program } from '@emberline/tools/lab/load/k6.ts';
+import { csvOf, seededPeople } from '@emberline/tools/lab/load/people.ts';
+import { runLoad } from '@emberline/tools/lab/load/run-load.ts';
 import { expect, inject, test } from 'vitest';
-import { k6Program } from '../load/k6.ts';
-import { csvOf, seededPeople } from '../load/people.ts';
-import { runLoad } from '../load/run-load.ts';
 
 /** The first run builds k6, which takes some minutes. */
 const timeout = 10 * 60_000;

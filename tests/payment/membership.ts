@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getMe, getPaymentStatus, listMessages, type ServerEvents } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { withDatabase } from '@emberline/tools/start/product-addresses.ts';
+import { withDatabase } from '@emberline/tools/dev/start/product-addresses.ts';
 import { type Db, MongoClient } from 'mongodb';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { livePath } from '@emberline/contracts/live';
-import { launchBrowser } from '@emberline/tools/engines/browser.ts';
+import { launchBrowser } from '@emberline/tools/dev/engines/browser.ts';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest';
 

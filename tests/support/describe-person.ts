@@ -1,5 +1,5 @@
 import { choices, saveProfile, updateMyImages, uploadPhoto } from '@emberline/contracts';
-import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { apiAt } from './api.ts';
 import { png } from './pictures.ts';
 

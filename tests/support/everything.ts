@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 

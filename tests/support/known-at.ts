@@ -2,7 +2,7 @@ import { login } from '@emberline/contracts';
 import { apiAt } from './api.ts';
 import { whileBusy } from './while-busy.ts';
 
-/** Members of the small demonstration world, see tools/seed/README.md. */
+/** Members of the small demonstration world, see tools/dev/seed/README.md. */
 const passwords = {
   demo: 'demo-ember-1',
   demo2: 'demo-ember-2',

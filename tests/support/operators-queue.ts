@@ -7,7 +7,7 @@ import {
   respondToMail,
   sendMessage,
 } from '@emberline/contracts';
-import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { expect } from 'vitest';
 import { apiAt } from './api.ts';
 import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from './operators.ts';

@@ -10,7 +10,7 @@ import {
   type TeamRole,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { type Api, apiAt } from './api.ts';
 import { credential, lettersOf, type Person } from './people.ts';
 import { whileBusy } from './while-busy.ts';

@@ -3,7 +3,7 @@ import { login, seedAuth, seedMailbox, seedPayment, seedProfile } from '@emberli
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { callService } from '@emberline/kit/http/internal';
 import { localCredential } from '@emberline/kit/testing/service-calls';
-import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { apiAt } from './api.ts';
 import { whileBusy } from './while-busy.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
-import { startProduct } from '@emberline/tools/start/start-product.ts';
-import { dataFolder } from '@emberline/tools/test/data-folder.ts';
+import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
+import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { dataFolder } from '@emberline/tools/dev/test/data-folder.ts';
 import type { TestProject } from 'vitest/node';
 import { manyAtOneAddress } from './one-address.ts';
 

@@ -1,6 +1,6 @@
 import { acceptTerms, createSetupIntent, startSubscription } from '@emberline/contracts';
-import { anotherCard } from '@emberline/tools/payment-sandbox/src/cards.ts';
-import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import { anotherCard } from '@emberline/tools/dev/payment-sandbox/src/cards.ts';
+import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { apiAt } from './api.ts';
 
 /** Cards that behave like those in the sandbox's README. Each call gives a new one, since a card has one free day. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { type Product, startProduct } from '@emberline/tools/start/start-product.ts';
-import { dataFolder } from '@emberline/tools/test/data-folder.ts';
+import { type Product, startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { dataFolder } from '@emberline/tools/dev/test/data-folder.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { manyAtOneAddress } from './one-address.ts';
 

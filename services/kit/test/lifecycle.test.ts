@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
-import { freePorts } from '@emberline/tools/process/ports.ts';
+import { freePorts } from '@emberline/tools/dev/process/ports.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../src/testing/eventually.ts';
 

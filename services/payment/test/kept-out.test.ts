@@ -2,7 +2,7 @@ import { barCardsOf, operationsOf, doors as table, unbarCardsOf } from '@emberli
 import { ProblemError } from '@emberline/kit/errors';
 import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
-import { anotherCard } from '@emberline/tools/payment-sandbox/src/cards.ts';
+import { anotherCard } from '@emberline/tools/dev/payment-sandbox/src/cards.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { barCards } from '../src/actions/bar-cards.ts';
 import { gatherEarlierCards } from '../src/jobs/gather-cards.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { goProgram } from '@emberline/tools/engines/go-program.ts';
-import { freePorts } from '@emberline/tools/process/ports.ts';
+import { goProgram } from '@emberline/tools/dev/engines/go-program.ts';
+import { freePorts } from '@emberline/tools/dev/process/ports.ts';
 
 /**
  * Starts Stripe's own mock server, which accepts only calls and parameters of Stripe's API. The first run builds it with Go.

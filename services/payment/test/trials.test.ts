@@ -1,4 +1,4 @@
-import { anotherCard } from '@emberline/tools/payment-sandbox/src/cards.ts';
+import { anotherCard } from '@emberline/tools/dev/payment-sandbox/src/cards.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fingerprintsOf } from '../src/domain/fingerprints.ts';
 import { changeCard, payNow } from './subscribe.ts';

@@ -1,6 +1,6 @@
 import { seedProfile } from '@emberline/contracts';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
-import { startS3 } from '@emberline/tools/engines/s3-server.ts';
+import { startS3 } from '@emberline/tools/dev/engines/s3-server.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

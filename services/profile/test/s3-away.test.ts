@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type S3Server, startS3 } from '@emberline/tools/engines/s3-server.ts';
+import { type S3Server, startS3 } from '@emberline/tools/dev/engines/s3-server.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openS3Photos } from '../src/clients/s3-photos.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { onPath, run } from '@emberline/tools/engines/run.ts';
-import { outside } from '@emberline/tools/manifests/network/parties.ts';
-import { waitUntil } from '@emberline/tools/process/wait-until.ts';
+import { onPath, run } from '@emberline/tools/dev/engines/run.ts';
+import { waitUntil } from '@emberline/tools/dev/process/wait-until.ts';
+import { outside } from '@emberline/tools/ops/manifests/network/parties.ts';
 
 /** Servers outside the cluster: addresses of a network namespace of their own behind the node. */
 export interface Outside {

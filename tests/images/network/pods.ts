@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '@emberline/tools/engines/run.ts';
-import { isOwn } from '@emberline/tools/manifests/network/edges.ts';
-import type { Party } from '@emberline/tools/manifests/network/parties.ts';
-import type { Port } from '@emberline/tools/manifests/network/policies.ts';
-import { waitUntil } from '@emberline/tools/process/wait-until.ts';
+import { run } from '@emberline/tools/dev/engines/run.ts';
+import { waitUntil } from '@emberline/tools/dev/process/wait-until.ts';
+import { isOwn } from '@emberline/tools/ops/manifests/network/edges.ts';
+import type { Party } from '@emberline/tools/ops/manifests/network/parties.ts';
+import type { Port } from '@emberline/tools/ops/manifests/network/policies.ts';
 import { applyObjects } from '../cluster.ts';
 import { runUntilStopped, stopping } from '../stopping.ts';
 

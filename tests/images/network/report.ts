@@ -1,8 +1,8 @@
 import { cpus, release } from 'node:os';
-import { type Edge, nameOf } from '@emberline/tools/manifests/network/edges.ts';
-import { neighbours, outside } from '@emberline/tools/manifests/network/parties.ts';
-import type { Port } from '@emberline/tools/manifests/network/policies.ts';
-import type { World } from '@emberline/tools/manifests/network/worlds.ts';
+import { type Edge, nameOf } from '@emberline/tools/ops/manifests/network/edges.ts';
+import { neighbours, outside } from '@emberline/tools/ops/manifests/network/parties.ts';
+import type { Port } from '@emberline/tools/ops/manifests/network/policies.ts';
+import type { World } from '@emberline/tools/ops/manifests/network/worlds.ts';
 import { runUntilStopped } from '../stopping.ts';
 
 export interface Tried {
@@ -28,7 +28,7 @@ ${isNamed ? `Kubernetes ${kubelet.trim()}, ` : ''}enforced by ${process.env.NETW
 A pod stood for every workload, with its labels, and for each neighbour in a namespace of its own; of each workload there were two, and one
 more had no labels. Each listened at every port that a policy names and at three others, and each called all the others at all of these ports.
 Without the policies every call was answered; with them those below were, and no other, twice in succession. Who may call whom comes from
-\`tools/manifests/network/ways.ts\`. Engines are called by their ports wherever they are, since production has them outside of the namespace.
+\`tools/ops/manifests/network/ways.ts\`. Engines are called by their ports wherever they are, since production has them outside of the namespace.
 \`public\` and \`private\` are addresses outside of the cluster, \`elsewhere\` is any other namespace in it.
 ${results.map(sectionOf).join('')}`;
 }

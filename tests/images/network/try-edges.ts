@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Edge, nameOf } from '@emberline/tools/manifests/network/edges.ts';
-import type { Party } from '@emberline/tools/manifests/network/parties.ts';
-import type { Port } from '@emberline/tools/manifests/network/policies.ts';
+import { type Edge, nameOf } from '@emberline/tools/ops/manifests/network/edges.ts';
+import type { Party } from '@emberline/tools/ops/manifests/network/parties.ts';
+import type { Port } from '@emberline/tools/ops/manifests/network/policies.ts';
 import type { Outside } from './outside.ts';
 import type { Pods } from './pods.ts';
 

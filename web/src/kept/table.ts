@@ -1,5 +1,5 @@
 /**
- * All that this product keeps in a browser, and when each thing goes. `tools/checks/kept-things.ts` finds every other use of a
+ * All that this product keeps in a browser, and when each thing goes. `tools/dev/checks/kept-things.ts` finds every other use of a
  * browser's storages; `left-behind.ts` clears.
  *
  * `of`: whose it is. A browser may hold a member's and an operator's session at the same time; each has an end of its own.

@@ -2,7 +2,7 @@ import type { Migration } from '@emberline/kit/mongo/schema';
 import type { CorrectionRow } from '../corrections.ts';
 import type { RefundRow } from '../refunds.ts';
 
-/** Refunds did not correct the revenue. Admin's counts take these over by `npm run replay -- admin`. */
+/** Refunds did not correct the revenue. Admin's counts take these over by `npm run ops -- replay admin`. */
 export const correctRevenueByRefunds: Migration = {
   id: '0001-correct-revenue-by-refunds',
   run: async (db) => {

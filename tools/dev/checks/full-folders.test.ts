@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findFullFolders, readPaths } from './full-folders.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'full-folders-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const filesIn = (folder: string, count: number, ending = '.ts') =>
+  Array.from({ length: count }, (_, n) => `${folder}/a${n}${ending}`);
+
+test('a folder may hold forty files, and as many in each of its folders', () => {
+  const folder = 'services/auth/src/actions';
+  expect(findFullFolders([...filesIn(folder, 40), ...filesIn(`${folder}/links`, 40)])).toEqual([]);
+});
+
+test('tests and stylesheets count', () => {
+  const folder = 'web/src/members';
+  const files = [
+    ...filesIn(folder, 30),
+    ...filesIn(folder, 6, '.test.tsx'),
+    ...filesIn(folder, 5, '.module.css'),
+  ];
+  expect(findFullFolders(files)).toEqual([
+    'web/src/members: 41 files; sort them by subject, into folders of 40 or fewer',
+  ]);
+});
+
+test('every part of the source is looked at, and nothing that was made or installed', async () => {
+  const looked = [
+    'services/auth/src/actions',
+    'web/src/members',
+    'gateway',
+    'gateway/plugin',
+    'contracts/src',
+    'tools/dev/start',
+  ];
+  const passedOver = ['contracts/generated', 'web/dist', 'tools/node_modules/x', 'services/auth/test'];
+  for (const path of [...looked, ...passedOver].flatMap((folder) => filesIn(folder, 41))) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), '');
+  }
+  const full = findFullFolders(await readPaths(root)).map((problem) => problem.split(':')[0]);
+  expect(full.toSorted()).toEqual(looked.toSorted());
+});
