@@ -1,3 +1,4 @@
+import { operatorActed } from './acts.ts';
 import {
   conversationOpened,
   conversationSettingsChanged,
@@ -44,6 +45,7 @@ export const eventKinds = {
   'presence-changed': presenceChanged,
   'presence-ordered': presenceOrdered,
   'email-requested': emailRequested,
+  'operator-acted': operatorActed,
 } as const;
 
 export type EventType = keyof typeof eventKinds;

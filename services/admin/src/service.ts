@@ -16,10 +16,6 @@ export const admin: ServiceDefinition<Settings, Context> = {
   settings: settingsFrom,
   schema,
   context: createContext,
-  // Auth has the sessions. Who has no role yet has to set a second step up first.
-  secondStep: async ({ others }, { roles }, token) => {
-    if (roles.length > 0) await others.for(token).checkRecentCode();
-  },
   routes,
   consumers: [{ group: 'admin', handlers, gatherMs: 500 }],
   jobs: [writingHeads, refreshingCounts, comparingMemberships, sendingBroadcasts, keepingSwitchesPublished],

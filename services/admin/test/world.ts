@@ -11,7 +11,6 @@ import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import type { Static } from 'typebox';
 import { onTestFinished } from 'vitest';
 import { refreshCounts } from '../src/actions/dashboard/refresh-counts.ts';
-import { createContext } from '../src/context.ts';
 import { type UserRow, unknownUser } from '../src/domain/user.ts';
 import { handlers } from '../src/events/index.ts';
 import { admin } from '../src/service.ts';
@@ -39,22 +38,15 @@ export type Asked = { path: string; body: unknown; onBehalfOf: unknown };
  */
 export async function adminWorld(environment: Record<string, string> = {}) {
   const keys = await testKeys();
-  const others = await otherServices();
+  const others = await otherServices(keys.jwks);
   const urls = ['PROFILE_URL', 'MAILBOX_URL', 'PAYMENT_URL', 'NOTIFICATION_URL'];
   const settings = settingsFrom({
-    ...testEnvironment('admin', keys.url),
+    ...testEnvironment('admin', others.url),
     ...Object.fromEntries(urls.map((name) => [name, others.url])),
     ...environment,
   });
   const startReplica = async () => {
-    const replica = await testService(
-      {
-        ...admin,
-        // The test's keys verify tokens; the stand-in answers all other calls.
-        context: (foundation, given) => createContext(foundation, { ...given, AUTH_URL: others.url }),
-      },
-      settings,
-    );
+    const replica = await testService(admin, settings);
     return { ...replica, call: callerOf(replica.app) };
   };
   const { app, context, call, close } = await startReplica();
@@ -132,7 +124,7 @@ function callerOf(app: App) {
     });
 }
 
-async function otherServices() {
+async function otherServices(jwks: object) {
   const asked: Asked[] = [];
   const operators: { id: string; username: string }[] = [];
   /** Paths that are answered 503. */
@@ -140,6 +132,7 @@ async function otherServices() {
   /** Paths that are refused, with the code. */
   const refusals: Record<string, ErrorCode> = {};
   const answers: Record<string, (body: never) => unknown> = {
+    '/internal/jwks': () => jwks,
     '/internal/photos/sign': () => ({}),
     '/internal/erasures': () => ({ erased: true }),
     '/internal/mails': () => ({ mails: [], total: 0, oldestWaiting: null }),
@@ -154,7 +147,7 @@ async function otherServices() {
     for await (const part of request) parts.push(part);
     const path = (request.url ?? '').split('?')[0] ?? '';
     const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : undefined;
-    asked.push({ path, body, onBehalfOf: request.headers[onBehalfHeader] });
+    if (path !== '/internal/jwks') asked.push({ path, body, onBehalfOf: request.headers[onBehalfHeader] });
     const answer =
       answers[path] ??
       (path.startsWith('/internal/erasures/') ? answers['/internal/erasures'] : undefined) ??

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Redis } from 'ioredis';
+import { type Acts, createActs } from './acts/acts.ts';
 import { createBus } from './events/bus.ts';
 import type { Bus } from './events/bus-types.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
@@ -30,6 +31,8 @@ export interface Foundation {
   relay: Relay;
   callers: Callers;
   revocations: Revocations;
+  /** The entries of what operators do here. */
+  acts: Acts;
   /** Proves this service to the others. */
   credential: ServiceCredential;
   log: Log;
@@ -69,6 +72,8 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
     onCrash: crash,
   });
   const outbox = createOutbox(mongo.db);
+  const credential = createServiceCredential(name, settings.SERVICE_KEY);
+  const acts = createActs({ name, mongo, outbox, url: settings.ADMIN_URL, credential, log });
   const others = createWakeOthers(redis, `${settings.KAFKA_PREFIX}outbox-${name}`);
   const relay = createRelay({ mongo, bus, outbox, log, metrics, others, instance });
   const engines = {
@@ -86,7 +91,8 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
     relay,
     callers,
     revocations,
-    credential: createServiceCredential(name, settings.SERVICE_KEY),
+    acts,
+    credential,
     log,
     security,
     metrics,

@@ -1,8 +1,9 @@
-import type { ServiceName } from '@emberline/contracts';
+import { checkRecentCode, type ServiceName } from '@emberline/contracts';
 import { consume, type EventConsumer } from './events/consumer.ts';
 import { bindHandlers, type Handler, requireDeclaredEvents } from './events/handlers.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 import { type App, createApp } from './http/app.ts';
+import { callService } from './http/internal.ts';
 import { type Route, requireDeclaredOperations } from './http/operation.ts';
 import { createServiceVerifier } from './identity/service-tokens.ts';
 import type { RequireSecondStep } from './identity/who.ts';
@@ -20,7 +21,7 @@ export interface ServiceDefinition<S extends ServiceSettings, C extends Foundati
   context: (foundation: Foundation, settings: S) => Promise<C> | C;
   /** One for each operation that the contract declares for this service. */
   routes: readonly Route<C>[];
-  /** For services with operations that ask operators for a second step; see `RequireSecondStep`. */
+  /** How an operator's second step is checked by the service that has the sessions; every other one asks it. See `RequireSecondStep`. */
   secondStep?: (context: C, ...asked: Parameters<RequireSecondStep>) => Promise<void>;
   /** Adds other listeners to the same server, such as sockets. */
   attach?: (app: App, context: C) => Promise<void> | void;
@@ -87,7 +88,7 @@ export async function buildService<S extends ServiceSettings, C extends Foundati
     name,
     settings,
     context,
-    secondStep && ((...asked) => secondStep(context, ...asked)),
+    secondStep ? (...asked) => secondStep(context, ...asked) : askingForSecondStep(settings, foundation),
   );
   for (const { add } of routes) add(app, context);
   await attach?.(app, context);
@@ -107,6 +108,16 @@ export async function buildService<S extends ServiceSettings, C extends Foundati
       foundation.relay.start();
       return hearing;
     },
+  };
+}
+
+/** Who has no role yet has to set a second step up first. */
+function askingForSecondStep(
+  { AUTH_URL: url }: ServiceSettings,
+  { credential }: Foundation,
+): RequireSecondStep {
+  return async ({ roles }, onBehalfOf) => {
+    if (roles.length > 0) await callService(checkRecentCode, { url, credential, onBehalfOf });
   };
 }
 

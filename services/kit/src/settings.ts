@@ -75,6 +75,7 @@ export function serviceSettings({ name, port }: { name: string; port: number }) 
     ...redisSettings,
     ...kafkaSettings,
     AUTH_URL: commonSettings.AUTH_URL,
+    ADMIN_URL: commonSettings.ADMIN_URL,
     ...serviceKeySettings(name),
   };
 }

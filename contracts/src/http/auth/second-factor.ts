@@ -116,7 +116,7 @@ export const checkRecentCode = operation({
   method: 'GET',
   path: '/internal/operators/me/second-factor/recent',
   who: 'service',
-  callers: ['admin'],
+  callers: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
   onBehalfOf: 'operator',
   summary: 'Before what another service does: whether the session may do what asks for a code.',
   answer: Done,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { auditReads } from '@emberline/contracts/operator-choices';
+import { readKey } from '@emberline/kit/acts/acts';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { AuditFact } from '../domain/audit-fact.ts';
@@ -19,7 +19,7 @@ export async function noteRead(
   what: unknown = null,
   also: (session: ClientSession) => Promise<void> = async () => {},
 ): Promise<void> {
-  const key = keyOf(fact, what);
+  const key = readKey(fact, what);
   if (await recentEntries.isFresh(key, now())) return;
   await audit.transaction(async (session) => {
     if (await recentEntries.isFresh(key, now(), session)) return;
@@ -43,9 +43,4 @@ export function noteList(
   const further = narrowed.before !== undefined || narrowed.after !== undefined;
   const details = { page, ...(further && { further }), ...(search?.trim() && { searched: true }) };
   return noteRead(context, { operatorId, action, details }, { search, ...narrowed });
-}
-
-function keyOf({ operatorId, action, asId, targetId, details }: AuditFact, what: unknown): string {
-  const parts = JSON.stringify([operatorId, action, asId, targetId, details, what]);
-  return createHash('sha256').update(parts).digest('base64url');
 }

@@ -22,9 +22,9 @@ export async function showAuditPage(context: Context, { search, filter, bearer, 
     words || filter ? await audit.search({ ...filter, words }, page) : await audit.newest(page);
   const nameOf = await namesOf(context, operators, rows);
   return {
-    entries: rows.map(({ _id, at, operatorId, action, asId, targetId, details, hash }) => ({
+    entries: rows.map(({ _id, at, source, operatorId, action, asId, targetId, details, hash }) => ({
       n: _id,
-      at: at.toISOString(),
+      at: (source?.at ?? at).toISOString(),
       operatorId,
       operator: nameOf(operatorId) ?? operatorId,
       action,

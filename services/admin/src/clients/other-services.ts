@@ -7,7 +7,6 @@ import {
   cancelMembershipOf,
   changeOperatorAccount,
   changeOperatorAccountPassword,
-  checkRecentCode,
   confirmOperatorSecondFactor,
   countOpenAppeals,
   countOpenMoney,
@@ -136,8 +135,6 @@ export function createOtherServices(
         callService(removeOperatorSecondFactor, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       proveSecondFactor: (body: BodyOf<typeof proveOperatorSecondFactor>) =>
         callService(proveOperatorSecondFactor, { ...auth, onBehalfOf, body }),
-      /** @throws ProblemError CODE_NEEDED */
-      checkRecentCode: () => callService(checkRecentCode, { ...auth, onBehalfOf }),
       offerPasskey: (body: BodyOf<typeof offerOperatorPasskey>) =>
         callService(offerOperatorPasskey, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       addPasskey: (body: BodyOf<typeof addOperatorPasskey>) =>

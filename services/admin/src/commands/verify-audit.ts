@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { openDatabase, runCommand } from '@emberline/kit/command';
 import { firstBrokenLink, type Head } from '../domain/chain.ts';
+import { createGaps } from '../domain/gaps.ts';
 import { headsIn } from '../domain/heads.ts';
 import { auditKeysOf, settingsFrom } from '../settings.ts';
 import { createAudit } from '../store/audit.ts';
@@ -22,8 +23,12 @@ await runCommand({ usage, fits: (args) => args.every(isKnown) }, async (...args)
   const keys = auditKeysOf(settings);
   await using mongo = await openDatabase('verify-audit', settings.MONGO_URL);
   const { all, last } = createAudit({ ...mongo, keys, now: () => new Date() });
-  const broken = await firstBrokenLink(all(), { keys, heads });
+  const gaps = createGaps();
+  const broken = await firstBrokenLink(gaps.watch(all()), { keys, heads });
   if (broken !== undefined) throw new Error(`The audit list was tampered with at entry ${broken}.`);
+  const missing = gaps.missing();
+  if (missing.length > 0)
+    throw new Error(`The audit list lacks entries that were written elsewhere: ${missing.join(', ')}.`);
   const newest = await last();
   if (!newest)
     throw new Error('The audit list is empty: nobody has logged in yet, it was emptied, or it is elsewhere.');

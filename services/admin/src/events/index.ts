@@ -7,6 +7,7 @@ import { onMemberDeleted } from './member-deleted.ts';
 import { onMemberErased } from './member-erased.ts';
 import { onMemberReported } from './member-reported.ts';
 import { onMessageSent } from './message-sent.ts';
+import { onOperatorActed } from './operator-acted.ts';
 import { onPaymentActivated } from './payment-activated.ts';
 import { onPresenceChanged } from './presence-changed.ts';
 import { onProfileChanged } from './profile-changed.ts';
@@ -26,4 +27,5 @@ export const handlers: Handler<Context>[] = [
   onMemberReported,
   onMemberDeleted,
   onMemberErased,
+  onOperatorActed,
 ];

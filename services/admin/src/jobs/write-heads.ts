@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
+import { labelledGauge } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
 import { headLine } from '../domain/heads.ts';
 
@@ -8,11 +9,24 @@ const everyMs = 3_600_000;
 
 /**
  * Writes the head of the audit list every hour and on shutdown, to the security log and to AUDIT_HEADS_FILE. The heads
- * reveal when rows at the list's end are removed.
+ * reveal when rows at the list's end are removed. Tells of entries that other services have written and that have not come.
  */
 export const writingHeads: Job<Context> = (context) => {
-  const write = () => writeHead(context);
-  const hourly = startRepeating(everyMs, context.log, write);
+  const { metrics, log, heardActs, now } = context;
+  const help = 'Entries that services have numbered and the audit list has not got';
+  labelledGauge(
+    metrics,
+    'audit_entries_missing',
+    help,
+    {},
+    async () => (await heardActs.missing(now())).length,
+  );
+  const write = async () => {
+    await writeHead(context);
+    const missing = await heardActs.missing(now());
+    if (missing.length > 0) log.error({ missing }, 'entries are missing in the audit list');
+  };
+  const hourly = startRepeating(everyMs, log, write);
   return async () => {
     await hourly.stop();
     await write();

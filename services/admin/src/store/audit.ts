@@ -9,7 +9,9 @@ import type { AuditFact } from '../domain/audit-fact.ts';
 import { type Chained, chain, firstHash, type Head } from '../domain/chain.ts';
 import { boundedTotal } from '../domain/total.ts';
 
-export type AuditRow = Chained<Required<AuditFact> & { at: Date }>;
+export type AuditRow = Chained<
+  Required<Omit<AuditFact, 'source'>> & Pick<AuditFact, 'source'> & { at: Date }
+>;
 
 export const auditIndexes: Index[] = [
   { key: { operatorId: 1, _id: -1 } },
@@ -72,8 +74,9 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
     let { n, hash } = (await last(session)) ?? { n: 0, hash: firstHash };
     const appended = [fact]
       .flat()
-      .map(({ operatorId, action, asId = null, targetId = null, details = {} }) => {
-        const row = chain({ at: now(), operatorId, action, asId, targetId, details }, ++n, hash, key);
+      .map(({ operatorId, action, asId = null, targetId = null, details = {}, source }) => {
+        const facts = { operatorId, action, asId, targetId, details, ...(source && { source }) };
+        const row = chain({ at: now(), ...facts }, ++n, hash, key);
         hash = row.hash;
         return row;
       });

@@ -1,3 +1,4 @@
+import { createRecentEntries } from '@emberline/kit/acts/recent-entries';
 import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Schema } from '@emberline/kit/mongo/schema';
@@ -5,11 +6,11 @@ import { auditIndexes, createAudit } from './audit.ts';
 import { broadcastIndexes, createBroadcasts } from './broadcasts.ts';
 import { answerIndexes, countedIndexes, createDays } from './days.ts';
 import { createErasures, erasureIndexes } from './erasures.ts';
+import { createHeardActs } from './heard-acts.ts';
 import { migrations } from './migrations/index.ts';
 import { createNotes, labelIndexes, noteIndexes } from './notes.ts';
 import { createQueueStates, queueStateIndexes } from './queue-states.ts';
 import { createReceived, receivedIndexes } from './received.ts';
-import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
 import { createReplies, replyIndexes } from './replies.ts';
 import { createReports, reportIndexes } from './reports.ts';
 import { createSwitches } from './switches.ts';
@@ -24,7 +25,6 @@ export const schema: Schema = {
   indexes: {
     ...eventIndexes,
     audit: auditIndexes,
-    recentEntries: recentEntryIndexes,
     users: userIndexes,
     userCounts: userCountsIndexes,
     waiting: waitingIndexes,
@@ -40,6 +40,7 @@ export const schema: Schema = {
     queueStates: queueStateIndexes,
     broadcasts: broadcastIndexes,
     switches: [],
+    heardActs: [],
   },
 };
 
@@ -57,6 +58,7 @@ export function createStores(
     waiting: createWaiting(db),
     received: createReceived(db),
     days: createDays(db),
+    heardActs: createHeardActs(db),
     erasures: createErasures(db),
     reports: createReports(db),
     replies: createReplies(db),

@@ -16,6 +16,8 @@ export interface Session {
   role?: TeamWho;
   /** What the operator held when the session began; a change of roles ends it. */
   roles?: readonly TeamRole[];
+  /** An operator's, for what other services store of an act; absent in what an earlier release has opened. */
+  username?: string;
   /** How the person logged in. A link proves only the mailbox, not the knowledge of the password. */
   openedBy: 'password' | 'link' | 'passkey';
   /** When an operator was there last; absent in what a release without the idle end has opened. */
@@ -59,7 +61,7 @@ export interface Sessions {
 type NewSession = Pick<Session, 'subjectId' | 'openedBy' | 'device' | 'place'> &
   (
     | { audience: 'member' }
-    | { audience: 'operator'; role: TeamWho; roles: readonly TeamRole[]; provedAt?: Date }
+    | { audience: 'operator'; role: TeamWho; roles: readonly TeamRole[]; username: string; provedAt?: Date }
   );
 
 type Revoked = Pick<Session, '_id' | 'expiresAt'>;

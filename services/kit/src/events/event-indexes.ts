@@ -1,3 +1,4 @@
+import { recentEntryIndexes } from '../acts/recent-entries.ts';
 import type { Index } from '../mongo/indexes.ts';
 import { deadLetterIndexes } from './dead-letters.ts';
 import { inboxIndexes } from './inbox.ts';
@@ -8,4 +9,5 @@ export const eventIndexes: Record<string, Index[]> = {
   ...outboxIndexes,
   ...inboxIndexes,
   ...deadLetterIndexes,
+  ...recentEntryIndexes,
 };

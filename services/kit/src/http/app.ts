@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultMaxBytes } from '@emberline/contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Acts } from '../acts/acts.ts';
 import type { Callers } from '../identity/callers.ts';
 import type { ServiceVerifier } from '../identity/service-tokens.ts';
 import type { RequireSecondStep } from '../identity/who.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   services: ServiceVerifier;
   /** Whether an operator has proved a second step lately; needed where operations ask for it. */
   secondStep?: RequireSecondStep | undefined;
+  /** Where operators act: their pages have an act once it is answered. */
+  acts?: Pick<Acts, 'heard'>;
   /** What must work before the service is ready, e.g. `{ mongo: mongo.ping }`. */
   checks?: Record<string, Check>;
   metrics?: Metrics;
@@ -45,6 +48,7 @@ declare module 'fastify' {
       callers: Pick<Callers, 'verify'>;
       services: ServiceVerifier;
       secondStep: RequireSecondStep | undefined;
+      acts: Pick<Acts, 'heard'> | undefined;
       stopping: boolean;
       /** While stopping, ends within `withinMs` what clients hold open besides requests, such as sockets. */
       endOpen: (withinMs: number) => Promise<void>;
@@ -80,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     callers: options.callers,
     services: options.services,
     secondStep: options.secondStep,
+    acts: options.acts,
     stopping: false,
     endOpen: async () => {},
     security: options.security ?? { note: () => {} },

@@ -5,8 +5,8 @@ import type { JwtKeys } from './jwt-keys.ts';
 import type { Revocations } from './revocations.ts';
 import { rolesOfToken } from './roles-of-token.ts';
 
-/** The holder of a token. A newcomer has no role yet; see `Who`. */
-export type Caller = Holder<'member'> | (Holder<'operator'> & { roles: readonly TeamRole[] });
+/** The holder of a token. A newcomer has no role yet; see `Who`. `name`: missing in what an earlier release signed. */
+export type Caller = Holder<'member'> | (Holder<'operator'> & { roles: readonly TeamRole[]; name?: string });
 export type CallerOf<K extends Caller['kind']> = Extract<Caller, { kind: K }>;
 interface Holder<K> {
   kind: K;
@@ -80,11 +80,11 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-function callerOf({ sub, sid, exp, aud, role, roles: held }: JWTPayload): Caller | undefined {
+function callerOf({ sub, sid, exp, aud, role, roles: held, name }: JWTPayload): Caller | undefined {
   if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return undefined;
   const common = { id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };
   if (aud === 'member') return { kind: 'member', ...common };
   const roles = aud === 'operator' ? rolesOfToken(role, held) : undefined;
-  if (roles) return { kind: 'operator', ...common, roles };
+  if (roles) return { kind: 'operator', ...common, roles, ...(typeof name === 'string' && { name }) };
   return undefined;
 }

@@ -27,7 +27,7 @@ export interface TestKeys {
 
 export type TokenHolder = (
   | { memberId: string }
-  | { operatorId: string; role?: TeamWho; roles?: readonly TeamRole[] }
+  | { operatorId: string; role?: TeamWho; roles?: readonly TeamRole[]; name?: string }
 ) & {
   sessionId?: string;
   /** Default 3600. */
@@ -57,7 +57,7 @@ export async function testKeys(): Promise<TestKeys> {
       const isMember = 'memberId' in holder;
       return new SignJWT({
         sid: holder.sessionId ?? newId(),
-        ...(!isMember && { role: holder.role ?? 'operator', roles: holder.roles }),
+        ...(!isMember && { role: holder.role ?? 'operator', roles: holder.roles, name: holder.name }),
       })
         .setProtectedHeader({ alg: 'EdDSA', kid, typ: tokenType })
         .setSubject(isMember ? holder.memberId : holder.operatorId)

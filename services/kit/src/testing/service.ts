@@ -16,6 +16,7 @@ export function testEnvironment(name: string, authUrl: string): Record<string, s
     REDIS_URL: redisUrl,
     JOBS_REDIS_URL: `${redisUrl}/1`,
     AUTH_URL: authUrl,
+    ADMIN_URL: authUrl,
   };
 }
 

@@ -83,6 +83,7 @@ export async function enterAsOperator(
       subjectId,
       role,
       roles,
+      username: operator.username,
       openedBy: 'password',
       device,
       place,

@@ -1,11 +1,13 @@
-import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
+import type { Index } from '../mongo/indexes.ts';
 
 const noteAgainSeconds = 10 * 60;
 
-export const recentEntryIndexes: Index[] = [{ key: { at: 1 }, expireAfterSeconds: noteAgainSeconds }];
+export const recentEntryIndexes: Record<string, Index[]> = {
+  recentEntries: [{ key: { at: 1 }, expireAfterSeconds: noteAgainSeconds }],
+};
 
-/** Remembers audit entries for ten minutes, so that page refreshes and claim renewals write no further entry. */
+/** Remembers entries of reads for ten minutes, so that refreshes of a page write no further entry. */
 export function createRecentEntries(db: Db) {
   const rows = db.collection<{ _id: string; at: Date }>('recentEntries');
   return {

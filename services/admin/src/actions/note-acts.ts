@@ -1,0 +1,32 @@
+import type { EventOf, eventKinds } from '@emberline/contracts';
+import { createInbox } from '@emberline/kit/events/inbox';
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
+import { storeFacts } from './users/store-facts.ts';
+
+type Acted = Pick<EventOf<(typeof eventKinds)['operator-acted']>, 'id' | 'occurredAt' | 'data'>;
+
+/** Appends what operators did in other services to the audit list. */
+export async function noteActs(
+  { audit, heardActs, now }: Pick<Context, 'audit' | 'heardActs' | 'now'>,
+  events: Acted[],
+  session: ClientSession,
+): Promise<void> {
+  for (const { data } of events) await heardActs.hear(data, now(), session);
+  const facts = events.map(({ data: { service, n, ...fact }, occurredAt }) => ({
+    ...{ ...fact, source: { service, n, at: new Date(occurredAt) } },
+  }));
+  await audit.append(facts, session);
+}
+
+/** Hears an act before its event comes: the audit list has it at once, and the lists of users what it changed about a member. */
+export async function hearAct(context: Context, event: Acted): Promise<void> {
+  const { service, targetId } = event.data;
+  const inbox = createInbox(context.mongo.client, context.mongo.db, 'admin');
+  const asked = service === 'profile' && targetId ? context.others.profileFacts([targetId]) : [];
+  const [facts] = await Promise.resolve(asked).catch(() => []);
+  await inbox.once(event.id, async (session) => {
+    await noteActs(context, [event], session);
+    if (facts) await storeFacts(context, facts, session);
+  });
+}
