@@ -70,6 +70,25 @@ it('a ban that is undone erases nobody, also when the job runs beside it', async
   expect(await exists(member)).toBe(true);
 });
 
+it('a ban that a replica of the release before undoes keeps no address out', async () => {
+  const member = await auth.join('undone_before', { verified: true });
+  await ban(member);
+  const { context } = auth;
+  await context.mongo.db
+    .collection('accounts')
+    .updateOne({ _id: member.id as never }, { $unset: { ban: '' } });
+  expect(await context.bans.has(member.email)).toBe(true);
+  await eraseClosed(context);
+  expect(await context.bans.has(member.email)).toBe(false);
+  for (let round = 0; round < 20; round++) {
+    await context.mongo.db
+      .collection('accounts')
+      .updateOne({ _id: member.id as never }, { $unset: { ban: '' } });
+    await Promise.all([ban(member), eraseClosed(context)]);
+    expect(await context.bans.has(member.email)).toBe(true);
+  }
+});
+
 it('an address that was banned gets no link, however it is spelled, and cannot be verified', async () => {
   const gone = await auth.join('gmailer', { verified: true, email: 'Some.One@gmail.com' });
   await ban(gone);

@@ -98,6 +98,23 @@ describe('a member’s new password', () => {
     expect((await login(newPassword, member.username)).status).toBe(200);
   });
 
+  it.each([
+    [false, 5],
+    [true, 7],
+  ])('is told to an address that is verified (%s) %i times of 7 within an hour', async (verified, told) => {
+    const email = `${unusedName()}@example.com`;
+    const members = [await auth.join(unusedName(), { email, verified })];
+    if (!verified) members.push(await auth.join(unusedName(), { email }));
+    for (let n = 0; n < 7; n++) {
+      const member = members[n % members.length] as Member;
+      const body = { currentPassword: member.password, newPassword: `${newPassword} ${n}` };
+      const { body: answer } = await auth.call('/auth/change-password', { token: member.token, body });
+      Object.assign(member, { token: answer.token, password: body.newPassword });
+    }
+    const kinds = (await Promise.all(members.map(({ id }) => auth.eventsOf(id, 'email-requested')))).flat();
+    expect(kinds.filter(({ kind }) => kind === 'password-changed')).toHaveLength(told);
+  });
+
   it('keeps no passkey for another', async () => {
     const [one, two] = [await withPasskeys(), await withPasskeys()];
     const answer = await ways[0]?.[1](one.member, { keepPasskeys: [...two.ids, one.ids[0]] });

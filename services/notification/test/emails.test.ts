@@ -5,6 +5,7 @@ import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { sendEmail } from '../src/email/send-email.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
@@ -196,6 +197,27 @@ describe('a mail', () => {
     const mail = await eventually(async () => (await caughtBy(email))[0], { within: 20_000 });
     expect(mail?.text).toContain('$30.00');
     expect(mail?.text).toContain('March 1, 2026');
+  });
+
+  it('that a server refuses leaves its words in the row, without an address', async () => {
+    const { id, email } = somebody();
+    const row = {
+      _id: newId(),
+      memberId: id,
+      kind: 'password-changed',
+      facts: {},
+      state: 'waiting',
+      attempts: 0,
+    };
+    await rows().insertOne({ ...row, nextAt: new Date(Date.now() + 60_000), createdAt: new Date() } as never);
+    const words = `all recipients were rejected: 550 5.1.1 <${email}>: ${email.toUpperCase()} unknown`;
+    const send = () => Promise.reject(Object.assign(new Error(words), { responseCode: 550 }));
+    expect(await sendEmail(replica.context, { send, close: () => {} }, row._id)).toMatchObject({
+      outcome: 'failed',
+    });
+    expect(await rows().findOne({ _id: row._id })).toMatchObject({
+      problem: 'all recipients were rejected: 550 5.1.1 … … unknown',
+    });
   });
 
   it('whose job got lost is sent all the same', async () => {

@@ -1,6 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syncMembership } from '../src/actions/sync-membership.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { confirmedCard, subscribe } from './subscribe.ts';
 import { paymentWorld, type World } from './world.ts';
@@ -150,4 +151,13 @@ test('the demonstration world has real memberships at the provider', async () =>
   };
   expect(await world.seed([row, row])).toBe(200);
   expect(await world.context.memberships.of(memberId)).toMatchObject({ code: 1, card: { last4: '4444' } });
+});
+
+test('a notice is followed, however often other calls write between its reading and its writing', async () => {
+  const member = await subscribe(world);
+  const { memberships } = world.context;
+  let overtaken = 0;
+  const of = (id: string) => (++overtaken <= 8 ? Promise.resolve(null) : memberships.of(id));
+  const context = { ...world.context, memberships: { ...memberships, of } };
+  expect(await syncMembership(context, member.id)).toMatchObject({ code: 1 });
 });

@@ -16,7 +16,6 @@ import { suspendMember } from '../src/actions/suspend-member.ts';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
 import { endSuspensions } from '../src/jobs/end-suspensions.ts';
 import { tellSuspensions } from '../src/jobs/tell-suspensions.ts';
-import { tellSuspensions as tellEarlier } from '../src/store/migrations/0003-tell-suspensions.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 type AppealAnswer = Static<typeof Appeal>;
@@ -76,6 +75,11 @@ const factsOf = async (id: string) => {
 const emails = async () => {
   const rows = await profile.db.collection('outbox').find({ 'envelope.data.memberId': member }).toArray();
   return rows.flatMap(({ envelope }) => envelope.data.kind ?? []);
+};
+
+const toldToAuth = () => {
+  const told = profile.others.auth.suspensions.filter(({ memberId }) => memberId === member);
+  return told.map(({ until }) => until);
 };
 
 test('a suspended member is seen by nobody, contacts included, is told why, and the mailbox knows before the operator', async () => {
@@ -173,7 +177,30 @@ test('a ban takes the place of a suspension, no suspension that of a ban, and an
   const [{ id }] = (await appeals()) as [AppealAnswer];
   expect(await appeals()).toMatchObject([{ erasedAt }]);
   expect((await decide(id, 'lifted')).json()).toMatchObject({ isNew: true, undoesBan: true });
+  await lift();
   expect(await isSeen()).toBe(true);
+});
+
+test('an appeal ends what it was about: not what stood before a ban, nor a ban that came later', async () => {
+  const erasedAt = new Date(Date.now() + day).toISOString();
+  const { until } = (await suspend(3)).json();
+  await suspend(90, { erasedAt });
+  await appeal('No ban, please.');
+  const decideLast = async () =>
+    decide((await appeals()).find(({ decidedAt }) => !decidedAt)?.id ?? '', 'lifted');
+  expect((await decideLast()).json()).toMatchObject({ undoesBan: true });
+  expect(await me()).toMatchObject({ suspension: { until, reason, appeal: null } });
+  expect(await me()).not.toHaveProperty('suspension.erasedAt');
+  expect(toldToAuth().at(-1)).toBe(until);
+  expect((await emails()).slice(-2)).toEqual(['appeal-answered', 'profile-suspended']);
+
+  await appeal('No suspension either.');
+  await suspend(90, { erasedAt });
+  expect((await decideLast()).json()).toMatchObject({ undoesBan: false });
+  expect(await me()).toMatchObject({ suspension: { erasedAt } });
+  expect(toldToAuth().at(-1)).toBeNull();
+  await lift('?closing=true');
+  expect(await me()).not.toHaveProperty('suspension');
 });
 
 test('a removal hides a member or a team profile, tells and asks nobody anything, and can be undone', async () => {
@@ -264,11 +291,6 @@ test('the answer is shown while the suspension stays; all of it ends with the ac
   expect(await appeals()).toEqual([]);
 });
 
-const toldToAuth = () => {
-  const told = profile.others.auth.suspensions.filter(({ memberId }) => memberId === member);
-  return told.map(({ until }) => until);
-};
-
 test('auth knows of a suspension and of its end before the operator does; of a ban what stood before it', async () => {
   const { until } = (await suspend()).json();
   expect(toldToAuth()).toEqual([until]);
@@ -297,11 +319,14 @@ test('an operator is not told that a suspension is done before auth knows; the j
   expect(toldToAuth()).toHaveLength(1);
 });
 
-test('auth is told of suspensions that an earlier release has ordered', async () => {
-  const until = new Date(Date.now() + 3 * day);
-  const suspension = { at: new Date(), until, reason, by: newId() };
-  await profile.db.collection('profiles').updateOne({ _id: member as never }, { $set: { suspension } });
-  await tellEarlier.run(profile.db);
-  await tellSuspensions(profile.context);
-  expect(toldToAuth()).toEqual([until.toISOString()]);
+test('auth is told of suspensions that a replica of an earlier release orders or lifts, each once', async () => {
+  const ends = [3, 5].map((days) => new Date(Date.now() + days * day));
+  const tellTwice = () => tellSuspensions(profile.context).then(() => tellSuspensions(profile.context));
+  for (const until of [...ends, null]) {
+    const suspension = until && { at: new Date(), until, reason, by: newId() };
+    const change = { $set: { suspension }, $inc: { version: 1 } };
+    await profile.db.collection('profiles').updateOne({ _id: member as never }, change);
+    await tellTwice();
+  }
+  expect(toldToAuth()).toEqual([...ends.map((end) => end.toISOString()), null]);
 });

@@ -9,7 +9,6 @@ import type { EmailRequest } from '../store/email-requests.ts';
 
 type Email = Parameters<typeof orderEmail>[1];
 
-const emailsAnHour = 5;
 /** Polls for requests of a dead process. All others trigger a look at once. */
 const lookEveryMs = 5_000;
 
@@ -35,7 +34,7 @@ async function answerEmailRequests(context: Context): Promise<void> {
 }
 
 /**
- * Limits the emails of a kind to an address to `emailsAnHour`, whoever asks. A logged-in member has one more of
+ * Limits the emails of a kind to an address, whoever asks. A logged-in member has one more of
  * their own an hour, so that strangers who sign up with the address cannot block the owner's email.
  */
 async function withinQuota(
@@ -54,7 +53,7 @@ async function withinQuota(
   const emails: Email[] = [];
   for (const { kind, to } of emailsFor<AccountRow>(request.kind, under, joined)) {
     const isWithin =
-      (await quotas.take(`${kind} ${emailKey}`, emailsAnHour, 3_600)) ||
+      (await quotas.takeEmail(kind, emailKey)) ||
       (isAskedInside && kind === 'verify-email' && (await quotas.take(`${kind} of ${to._id}`, 1, 3_600)));
     if (isWithin) emails.push({ memberId: to._id, kind, facts });
   }

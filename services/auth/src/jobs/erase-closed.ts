@@ -14,9 +14,10 @@ export const erasingClosed: Job<Context> = (context) =>
     eraseClosed(context),
   ).stop;
 
-/** Keeps out the addresses of bans that a release before has ordered, then erases until nobody is due. */
+/** Follows the bans that a replica of a release before has ordered or undone, then erases until nobody is due. */
 export async function eraseClosed(context: Context, now = new Date()): Promise<void> {
   await keepOut(context);
+  await letIn(context);
   for (;;) {
     const ids = await context.accounts.findDue(now, batch);
     if (ids.length === 0) return;
@@ -34,4 +35,12 @@ async function keepOut({ accounts, bans, mongo }: Context): Promise<void> {
         if (account) await bans.order(id, addressesOf(bans, account), session);
       });
   }
+}
+
+async function letIn({ accounts, bans, mongo }: Context): Promise<void> {
+  for (const id of await bans.ofAccounts())
+    await inTransaction(mongo.client, async (session) => {
+      const account = id === undefined ? null : await accounts.find(id, session);
+      if (account && !account.ban) await bans.undo(account._id, session);
+    });
 }

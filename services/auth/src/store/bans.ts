@@ -36,8 +36,7 @@ export function createBans(db: Db, key: Buffer) {
   const hashOf = (email: string) => createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
   const put = async (row: Omit<BanRow, 'bannedAt'>, session: ClientSession) => {
     const { _id, ...facts } = row;
-    const onInsert = { $setOnInsert: { ...facts, bannedAt: new Date() } };
-    await rows.updateOne({ _id }, onInsert, { upsert: true, session });
+    await rows.updateOne({ _id }, { $set: { ...facts, bannedAt: new Date() } }, { upsert: true, session });
   };
   return {
     hashOf,
@@ -48,6 +47,8 @@ export function createBans(db: Db, key: Buffer) {
     undo: async (accountId: string, session: ClientSession) => {
       await rows.deleteMany({ accountId }, { session });
     },
+    /** The accounts whose ban can be undone. */
+    ofAccounts: () => rows.distinct('accountId', { accountId: { $exists: true } }),
     /** The account is erased: nobody can undo it any more. */
     settle: async (accountId: string, hashes: string[], session: ClientSession) => {
       for (const _id of hashes) await put({ _id }, session);

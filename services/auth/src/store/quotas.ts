@@ -4,6 +4,8 @@ import type { Db } from 'mongodb';
 export interface Quotas {
   /** Takes one from the quota of `limit` in `seconds`. @returns false when it is used up. */
   take: (what: string, limit: number, seconds: number) => Promise<boolean>;
+  /** Takes one from the emails of a kind that an address may get in an hour, whoever asks. */
+  takeEmail: (kind: string, emailKey: string) => Promise<boolean>;
 }
 
 interface QuotaRow {
@@ -13,21 +15,21 @@ interface QuotaRow {
   expiresAt: Date;
 }
 
+const emailsAnHour = 5;
+
 export const quotaIndexes: Index[] = [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
 
 /** @param hash see `createKeyedHash` */
 export function createQuotas(db: Db, hash: (text: string) => string): Quotas {
   const rows = db.collection<QuotaRow>('quotas');
-  return {
-    take: async (what, limit, seconds) => {
-      const _id = hash(what);
-      const row = await rows.findOneAndUpdate({ _id }, countOne(seconds), {
-        upsert: true,
-        returnDocument: 'after',
-      });
-      return (row?.count ?? 0) <= limit;
-    },
+  const take: Quotas['take'] = async (what, limit, seconds) => {
+    const row = await rows.findOneAndUpdate({ _id: hash(what) }, countOne(seconds), {
+      upsert: true,
+      returnDocument: 'after',
+    });
+    return (row?.count ?? 0) <= limit;
   };
+  return { take, takeEmail: (kind, emailKey) => take(`${kind} ${emailKey}`, emailsAnHour, 3_600) };
 }
 
 function countOne(seconds: number) {

@@ -28,7 +28,7 @@ export async function sendEmail(
     return { kind, outcome: 'sent' };
   } catch (error) {
     const outcome = outcomeOf(error, email);
-    const problem = (error as Error).message.slice(0, 200);
+    const problem = withoutAddresses((error as Error).message).slice(0, 200);
     if (outcome !== 'dropped')
       log.warn({ email: id, kind, attempt: email.attempts, outcome }, 'an email was not sent');
     if (outcome === 'later') await emails.retry(id, new Date(Date.now() + pauseMs(email.attempts)), problem);
@@ -43,6 +43,11 @@ function outcomeOf(error: unknown, email: EmailRow): 'dropped' | 'failed' | 'lat
   if (isRefusal(error) || email.attempts >= mostAttempts) return 'failed';
   if (error instanceof ProblemError && !isUnavailable(error)) return 'failed';
   return 'later';
+}
+
+/** Email servers name the address in what they answer. */
+function withoutAddresses(words: string): string {
+  return words.replace(/\S+/g, (word) => (word.includes('@') ? '…' : word));
 }
 
 /** Exponential back-off: 2 s, 4 s, 8 s … up to 15 minutes. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
@@ -21,12 +22,14 @@ import { failedCharge } from '../domain/status.ts';
 import { leaveNothingOpen, orderGivingBack } from './leave-nothing-open.ts';
 import { tellMailbox } from './tell-mailbox.ts';
 
-const attempts = 6;
+/** Within the time that a caller waits. */
+const triesForMs = 5_000;
 
 /**
  * Fetches a member's membership from the provider and stores it with the resulting events. Idempotent and safe to call
- * concurrently: it fetches again if another call wrote in between. The mailbox has applied the change when it returns.
+ * concurrently: it fetches again, after a moment, if another call wrote in between. The mailbox has applied the change when it returns.
  * @returns the membership; null when the member never had one.
+ * @throws UNAVAILABLE when others wrote all the time; who sent the notice, or the reconciler, asks again then
  */
 export async function syncMembership(context: Context, memberId: string): Promise<MembershipRow | null> {
   const { row, left } = await sync(context, memberId);
@@ -41,7 +44,8 @@ interface Synced {
 }
 
 async function sync(context: Context, memberId: string): Promise<Synced> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  const until = Date.now() + triesForMs;
+  for (let pauseMs = 20; Date.now() < until; pauseMs = Math.min(2 * pauseMs, 160)) {
     const known = await context.memberships.of(memberId);
     const customer = await context.customers.of(memberId);
     if (!customer || known?.demonstration) return { row: known, left: [] };
@@ -54,6 +58,7 @@ async function sync(context: Context, memberId: string): Promise<Synced> {
     }
     const row = await write(context, memberId, known, found as Found & { fetched: Fetched });
     if (row) return { row, left };
+    await sleep(Math.random() * pauseMs);
   }
   throw new ProblemError('UNAVAILABLE');
 }

@@ -2,11 +2,13 @@ import type { AnswerOf, BodyOf, decideAppealRow as operation } from '@emberline/
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { emailEvent } from './email-event.ts';
+import type { Suspension } from '../store/profile-rows.ts';
+import { emailEvent, suspendedFacts } from './email-event.ts';
+import { withoutSuspension } from './lift-suspension.ts';
 import { tellSuspension } from './tell-suspension.ts';
 
 /**
- * Answers an appeal, unless somebody has. Lifting ends the suspension or warning that was appealed, not a later one.
+ * Answers an appeal, unless somebody has. Lifting ends the suspension or warning that was appealed, not another one.
  * @param by the operator
  */
 export async function decideAppeal(
@@ -25,10 +27,14 @@ export async function decideAppeal(
     await appeals.decide(session, id, { outcome, answer, decidedAt: now(), decidedBy: by });
     const about = suspension.isWarning ? 'warning' : 'suspension';
     await outbox.add(session, [emailEvent(memberId, 'appeal-answered', { outcome, about })]);
-    const stands = (await profiles.find(memberId, session))?.[about]?.at.getTime();
-    if (outcome === 'stays' || stands !== suspension.at.getTime()) return { appeal, undoesBan: false };
-    const row = await profiles.change(session, memberId, () => ({ [about]: null }));
-    return { appeal, row, undoesBan };
+    const standing = (await profiles.find(memberId, session))?.[about];
+    if (outcome === 'stays' || !standing) return { appeal, undoesBan: false };
+    const left = withoutSuspension(standing as Suspension, suspension, now());
+    const stands = standing.at.getTime() === suspension.at.getTime();
+    if (stands && left)
+      await outbox.add(session, [emailEvent(memberId, 'profile-suspended', suspendedFacts(left))]);
+    const row = await profiles.change(session, memberId, () => ({ [about]: left }));
+    return { appeal, row, undoesBan: undoesBan && stands };
   });
   if (row) {
     await mailbox.applyProfile(row);

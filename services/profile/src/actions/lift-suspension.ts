@@ -1,6 +1,7 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
+import type { Suspension } from '../store/profile-rows.ts';
 import { emailEvent, suspendedFacts } from './email-event.ts';
 import { tellSuspension } from './tell-suspension.ts';
 
@@ -20,7 +21,7 @@ export async function liftSuspension(
     const member = await profiles.find(memberId, session);
     const ended = member?.suspension;
     if (!ended || (closing && !ended.erasedAt)) return member;
-    const earlier = closing && ended.before && ended.before.until > now() ? ended.before : null;
+    const earlier = closing ? withoutSuspension(ended, ended, now()) : null;
     if (ended.reason)
       await outbox.add(session, [
         earlier
@@ -32,4 +33,15 @@ export async function liftSuspension(
   if (!row) throw new ProblemError('NOT_FOUND');
   await mailbox.applyProfile(row);
   await tellSuspension(context, row);
+}
+
+/** What stands once `lifted` ends: the suspension that a ban took the place of, unless it is over; or the ban without that one. */
+export function withoutSuspension(
+  standing: Suspension,
+  lifted: Pick<Suspension, 'at'>,
+  now: Date,
+): Suspension | null {
+  const { before, ...own } = standing;
+  if (own.at.getTime() === lifted.at.getTime()) return before && before.until > now ? before : null;
+  return before?.at.getTime() === lifted.at.getTime() ? own : standing;
 }

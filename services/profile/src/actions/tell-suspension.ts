@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { ProfileRow, Suspension } from '../store/profile-rows.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
  * Tells auth until when the member is suspended, so that the suspension outlives the deletion of the account. Idempotent.
@@ -9,13 +9,10 @@ export async function tellSuspension(
   { accounts, profiles, now }: Pick<Context, 'accounts' | 'profiles' | 'now'>,
   row: ProfileRow,
 ): Promise<void> {
-  const until = endOf(row.suspension, now());
-  await accounts.noteSuspension(row._id, { until: until?.toISOString() ?? null, version: row.version });
-  await profiles.suspensionTold(row);
-}
-
-/** The end of a suspension that has one: what a ban or a removal took the place of counts, not these themselves. */
-function endOf(suspension: Suspension | null | undefined, now: Date): Date | undefined {
-  const own = suspension?.erasedAt ? suspension.before : suspension;
-  return own && own.until > now ? own.until : undefined;
+  const { suspension, version } = row;
+  // What a ban or a removal took the place of counts, not these themselves.
+  const end = (suspension?.erasedAt ? suspension.before : suspension)?.until;
+  const until = end && end > now() ? end.toISOString() : null;
+  await accounts.noteSuspension(row._id, { until, version });
+  await profiles.suspensionTold(row, end);
 }

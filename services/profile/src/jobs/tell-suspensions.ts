@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 const everyMs = 30_000;
 const batch = 100;
 
-/** Tells auth of suspensions, and of their ends, where it has not answered, or an earlier release has ordered them. */
+/** Tells auth of suspensions, and of their ends, where it has not answered, or a replica of an earlier release has ordered them. */
 export const tellingSuspensions: Job<Context> = (context) =>
   startSharedRounds(
     { db: context.mongo.db, name: 'tell suspensions', pauseMs: everyMs, log: context.log },

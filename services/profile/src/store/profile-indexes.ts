@@ -51,5 +51,5 @@ export const profileIndexes: Index[] = [
   },
   { name: 'suspended', key: { 'suspension.until': 1 }, sparse: true },
   { name: 'real members', key: { kind: 1, complete: 1 } },
-  { name: 'suspensions untold', key: { suspensionUntold: 1 }, sparse: true },
+  { name: 'suspensions told', key: { suspensionTold: 1 }, sparse: true },
 ];

@@ -60,8 +60,8 @@ export interface ProfileRow {
   draft?: boolean;
   /** Stands until a job removes it at its end; absent in older rows. */
   suspension?: Suspension | null;
-  /** Auth has not confirmed yet that it knows of the latest change of `suspension`. */
-  suspensionUntold?: true;
+  /** The end of the suspension that auth has confirmed to know. */
+  suspensionTold?: Date;
   /** The latest one; null after the team has taken it back; absent in older rows. */
   warning?: Warning | null;
   createdAt: Date;

@@ -24,6 +24,14 @@ export interface PaymentCopy {
 
 const pageByPage = 'all shards: page by page';
 
+const endOfSuspension = {
+  $cond: ['$suspension.erasedAt', '$suspension.before.until', '$suspension.until'],
+};
+const suspensionUntold: Filter<ProfileRow> = {
+  $or: [{ 'suspension.until': { $exists: true } }, { suspensionTold: { $exists: true } }],
+  $expr: { $ne: [{ $ifNull: [endOfSuspension, null] }, { $ifNull: ['$suspensionTold', null] }] },
+};
+
 export function createProfiles(db: Db, outbox: Outbox) {
   const rows: Collection<ProfileRow> = db.collection('profiles');
 
@@ -82,22 +90,23 @@ export function createProfiles(db: Db, outbox: Outbox) {
       if (fields.every((field) => isDeepStrictEqual(changes[field], row[field]))) return row;
       const next = withDerived({ ...row, ...changes, version: row.version + 1 });
       const { version, complete, hasPhoto, draft } = next;
-      const derived = {
-        ...{ version, complete, hasPhoto, ...(draft !== undefined && { draft }) },
-        ...('suspension' in changes && { suspensionUntold: true as const }),
-      };
+      const derived = { version, complete, hasPhoto, ...(draft !== undefined && { draft }) };
       await rows.updateOne({ _id: id }, { $set: { ...changes, ...derived } }, { session });
       await outbox.add(session, [changed(next)]);
       return next;
     },
 
-    /** Members of whose suspension, or its end, auth has not confirmed to know. */
+    /** Members of whose suspension, or its end, auth has not confirmed to know, whichever release has ordered it. */
     suspensionsUntold: (limit: number): Promise<ProfileRow[]> =>
-      rows.find({ suspensionUntold: true }, { comment: pageByPage }).limit(limit).toArray(),
+      rows.find(suspensionUntold, { comment: pageByPage }).limit(limit).toArray(),
 
-    /** Auth knows of the suspension as this row has it. */
-    suspensionTold: async ({ _id, version }: Pick<ProfileRow, '_id' | 'version'>): Promise<void> => {
-      await rows.updateOne({ _id, version }, { $unset: { suspensionUntold: 1 } });
+    /** Auth knows of the suspension as this row has it. @param end of it, see `tellSuspension` */
+    suspensionTold: async (
+      { _id, version }: Pick<ProfileRow, '_id' | 'version'>,
+      end: Date | undefined,
+    ): Promise<void> => {
+      const told = end ? { $set: { suspensionTold: end } } : { $unset: { suspensionTold: true as const } };
+      await rows.updateOne({ _id, version }, told);
     },
 
     /** A page of the team profiles, those that members cannot see first. @param page from 1 */

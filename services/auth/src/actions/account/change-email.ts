@@ -7,8 +7,6 @@ import { type AccountRow, closedAs } from '../../store/accounts.ts';
 import type { Side } from '../../store/email-changes.ts';
 import { orderEmail } from '../order-email.ts';
 
-const emailsAnHour = 5;
-
 /**
  * Begins a change of the email address: each address that must confirm gets a link. While the account's own address is
  * not verified it may be a typing error, perhaps somebody else's, so the new one confirms alone. If the new address is
@@ -31,8 +29,7 @@ export async function changeEmail(
   const [first] = await accounts.findByEmail(newEmail);
   const owner = first?.isVerified ? first : undefined;
   const isBanned = await bans.has(newEmail);
-  const mayWriteToNew =
-    !isBanned && (await quotas.take(`confirm-new-email ${emailKey}`, emailsAnHour, 3_600));
+  const mayWriteToNew = !isBanned && (await quotas.takeEmail('confirm-new-email', emailKey));
   const waitsFor: Side[] = isVerified ? ['old', 'new'] : ['new'];
   await inTransaction(mongo.client, async (session) => {
     await emailChanges.begin({ _id: memberId, email: newEmail, waitsFor }, session);
