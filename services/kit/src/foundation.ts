@@ -4,8 +4,8 @@ import { type Acts, createActs } from './acts/acts.ts';
 import { createBus } from './events/bus.ts';
 import type { Bus } from './events/bus-types.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
+import { createOutboxHints } from './events/outbox-hints.ts';
 import { createRelay, type Relay } from './events/relay.ts';
-import { createWakeOthers } from './events/wake-others.ts';
 import { showEngines } from './http/health.ts';
 import { type Callers, createCallers } from './identity/callers.ts';
 import { createJwtKeys, keysFrom } from './identity/jwt-keys.ts';
@@ -74,8 +74,8 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
   const outbox = createOutbox(mongo.db);
   const credential = createServiceCredential(name, settings.SERVICE_KEY);
   const acts = createActs({ name, mongo, outbox, url: settings.ADMIN_URL, credential, log });
-  const others = createWakeOthers(redis, `${settings.KAFKA_PREFIX}outbox-${name}`);
-  const relay = createRelay({ mongo, bus, outbox, log, metrics, others, instance });
+  const hints = createOutboxHints(redis, `${settings.KAFKA_PREFIX}outbox-${name}`);
+  const relay = createRelay({ mongo, bus, outbox, log, metrics, hints, instance });
   const engines = {
     mongo: mongo.ping,
     kafka: bus.ping,
@@ -98,7 +98,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
     metrics,
     stop: [
       () => relay.stop(),
-      async () => others.stop(),
+      async () => hints.stop(),
       () => bus.stop(),
       () => revocations.stop(),
       async () => redis.disconnect(),

@@ -4,8 +4,8 @@ import type { Bus, BusRecord } from '../src/events/bus-types.ts';
 import { eventIndexes } from '../src/events/event-indexes.ts';
 import { createInbox } from '../src/events/inbox.ts';
 import { createOutbox, newEvent } from '../src/events/outbox.ts';
+import { createOutboxHints } from '../src/events/outbox-hints.ts';
 import { createRelay } from '../src/events/relay.ts';
-import { createWakeOthers } from '../src/events/wake-others.ts';
 import { createGroupCommit } from '../src/group-commit.ts';
 import { connectMongo, type Mongo } from '../src/mongo/connect.ts';
 import { ensureIndexes } from '../src/mongo/indexes.ts';
@@ -74,17 +74,17 @@ test('a call that waits for an engine that fell silent fails well before its con
 test('the relay sends all that was committed, in order, and takes its lease again', { timeout }, async () => {
   const { line, mongo } = await lineToMongo();
   const redis = await connectRedis({ url: testEngines().redisUrl }, quietLog());
-  const others = createWakeOthers(redis, mongo.db.databaseName);
+  const hints = createOutboxHints(redis, mongo.db.databaseName);
   const outbox = createOutbox(mongo.db);
   const sent: string[] = [];
   const publish = async (records: BusRecord[]) => {
     for (const { key, value } of records) sent.push(`${key} ${JSON.parse(value).data.version}`);
   };
   const bus = { ensureTopics: async () => {}, publish } as unknown as Bus;
-  const relay = createRelay({ mongo, bus, outbox, others, log: quietLog(), metrics: createMetrics() });
+  const relay = createRelay({ mongo, bus, outbox, hints, log: quietLog(), metrics: createMetrics() });
   onTestFinished(async () => {
     await relay.stop();
-    others.stop();
+    hints.stop();
     redis.disconnect();
   });
   relay.start();

@@ -3,13 +3,12 @@ import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Bus, BusRecord } from '../src/events/bus-types.ts';
 import { eventIndexes } from '../src/events/event-indexes.ts';
-import type { EventSource } from '../src/events/event-source.ts';
-import { createLease, LeaseLost } from '../src/events/lease.ts';
 import { createOutbox, newEvent, type Outbox, replaySent } from '../src/events/outbox.ts';
+import { createOutboxHints } from '../src/events/outbox-hints.ts';
 import { createRelay, type Relay } from '../src/events/relay.ts';
-import { createWakeOthers } from '../src/events/wake-others.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
 import { ensureIndexes } from '../src/mongo/indexes.ts';
+import { createLease, LeaseLost } from '../src/mongo/lease.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { connectRedis } from '../src/redis/connect.ts';
 import { createMetrics, type Metrics } from '../src/telemetry/metrics.ts';
@@ -53,14 +52,14 @@ function recordingBus(
 
 function relayOver(
   bus: Bus,
-  options: { outbox?: EventSource; metrics?: Metrics; instance?: string; stop?: boolean } = {},
+  options: { outbox?: Outbox; metrics?: Metrics; instance?: string; stop?: boolean } = {},
 ): Relay {
-  const others = createWakeOthers(redis, mongo.db.databaseName);
+  const hints = createOutboxHints(redis, mongo.db.databaseName);
   const relay = createRelay({
-    ...{ mongo, bus, outbox, others, log: quietLog(), metrics: createMetrics() },
+    ...{ mongo, bus, outbox, hints, log: quietLog(), metrics: createMetrics() },
     ...options,
   });
-  onTestFinished(() => others.stop());
+  onTestFinished(() => hints.stop());
   if (options.stop !== false) onTestFinished(() => relay.stop());
   relay.start();
   return relay;
@@ -90,7 +89,7 @@ test('while the database is away, the metrics leave out what only it knows and t
   relayOver(recordingBus().bus, { outbox: { ...outbox, find: away, oldest: away }, metrics });
   const told = await metrics.metrics();
   expect(told).toMatch(/^process_cpu_seconds_total /m);
-  expect(told).not.toMatch(/^outbox_oldest_pending_seconds /m);
+  expect(told).not.toMatch(/^outbox_oldest_pending_seconds/m);
 });
 
 test('an event leaves at once after its transaction, and is kept as sent', async () => {

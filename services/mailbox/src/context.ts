@@ -21,7 +21,7 @@ export interface Context extends Foundation, Stores {
   operatorName: OperatorName;
   requireErased: RequireErased;
   textViewers: TextViewers;
-  /** Tells the relay of the rows that the queue commits. */
+  /** Hears of the rows that the queue commits. */
   feed: ChangeFeed;
   changeQueue: ChangeQueue;
   newestPages: NewestPages;
@@ -36,12 +36,11 @@ export async function createContext(
   settings: Settings,
   replaced: Partial<Pick<Context, 'now' | 'profiles' | 'operatorName'>> = {},
 ): Promise<Context> {
-  const { mongo, outbox, relay, credential } = foundation;
+  const { mongo, outbox, credential } = foundation;
   const { now = () => new Date(), profiles = createProfiles(settings, credential) } = replaced;
   const { operatorName = createOperatorName(settings, credential) } = replaced;
   const stores = createStores(mongo.db);
   const feed = createChangeFeed(stores);
-  relay.addRows(feed);
   return {
     ...foundation,
     ...stores,

@@ -3,8 +3,8 @@ import { type Context, createContext } from './context.ts';
 import { handlers } from './events/index.ts';
 import { comparingCounts } from './jobs/compare-counts.ts';
 import { comparingMemberships } from './jobs/compare-memberships.ts';
-import { finishingLeftBehind } from './jobs/finish-left-behind.ts';
 import { namingOldBlocks } from './jobs/name-old-blocks.ts';
+import { sendingRows } from './jobs/send-rows.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
 import { schema } from './store/stores.ts';
@@ -16,7 +16,7 @@ export const mailbox: ServiceDefinition<Settings, Context> = {
   context: createContext,
   routes,
   consumers: [{ group: 'mailbox', handlers }],
-  jobs: [namingOldBlocks, comparingCounts, comparingMemberships, finishingLeftBehind],
+  jobs: [sendingRows, namingOldBlocks, comparingCounts, comparingMemberships],
   release: ({ changeQueue, switchedOff }) => {
     switchedOff.stop();
     return changeQueue.drain();

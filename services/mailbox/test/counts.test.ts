@@ -1,5 +1,5 @@
 import { getUnread, markRead, sendMessage } from '@emberline/contracts';
-import type { PendingEvent } from '@emberline/kit/events/event-source';
+import type { PendingEvent } from '@emberline/kit/events/publish-events';
 import { beforeEach, expect, test } from 'vitest';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
 import { createWorld, eventsOf, type World } from './world.ts';

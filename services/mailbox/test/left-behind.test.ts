@@ -4,7 +4,7 @@ import { eventually } from '@emberline/kit/testing/eventually';
 import { beforeEach, expect, test } from 'vitest';
 import type { Conversation } from '../src/domain/conversation.ts';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
-import { finishLeftBehind } from '../src/jobs/finish-left-behind.ts';
+import { finishLeftBehind } from '../src/jobs/send-rows.ts';
 import { createWorld, eventsOf, type World } from './world.ts';
 
 // A row is committed before its conversation's document, its count and its event follow. What a process that dies in
@@ -68,6 +68,16 @@ test('a message without its document is accepted, told and counted', async () =>
   expect((await told(elsewhere)).map(({ seq }) => seq)).toEqual([1, 2]);
   expect(await shown(elsewhere)).toMatchObject({ last: 'before the end', unreadCount: 2, conversations: 1 });
   expect(await compareCounts(elsewhere.context, new Date(0))).toBe(0);
+});
+
+test('what a dead process left pending leaves for Kafka from a replica that runs', async () => {
+  dieAfterTheRow(world);
+  await say('before the end');
+  const pending = () => world.rows.messages.countDocuments({ pending: { $exists: true } } as object);
+  expect(await pending()).toBe(2);
+  await elsewhere.start();
+  await eventually(async () => (await pending()) === 0);
+  expect(await shown(elsewhere)).toMatchObject({ last: 'before the end', unreadCount: 2 });
 });
 
 test('the next message goes on where it ended, before anybody has tidied up', async () => {

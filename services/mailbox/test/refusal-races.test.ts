@@ -10,8 +10,9 @@ import {
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Message } from '../src/domain/message.ts';
+import { sendingRows } from '../src/jobs/send-rows.ts';
 import { type Commits, latestHeard, watchCommits } from './commits.ts';
 import { createWorld, listen, someone, type World } from './world.ts';
 
@@ -168,8 +169,10 @@ async function inRounds(
 ): Promise<void> {
   const here = await createWorld(settings);
   const there = await here.replica();
-  if (settings?.KAFKA_BROKERS) there.context.relay.start();
-  else await listen(there);
+  if (settings?.KAFKA_BROKERS) {
+    there.context.relay.start();
+    onTestFinished((await sendingRows(there.context)) as () => Promise<void>);
+  } else await listen(there);
   const commits = await watchCommits(here);
   let sent = 0;
   let next = 0;

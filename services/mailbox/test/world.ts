@@ -1,6 +1,5 @@
 import type { Operation } from '@emberline/contracts';
 import type { EventConsumer } from '@emberline/kit/events/consumer';
-import type { PendingEvent } from '@emberline/kit/events/event-source';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
@@ -9,6 +8,7 @@ import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { Collection, Db } from 'mongodb';
 import { onTestFinished } from 'vitest';
 import { type Context, createContext } from '../src/context.ts';
+import type { RowEvent } from '../src/conversation/row-events.ts';
 import type { Conversation } from '../src/domain/conversation.ts';
 import type { Mail } from '../src/domain/mail.ts';
 import type { Member, MemberFacts } from '../src/domain/member.ts';
@@ -37,7 +37,7 @@ export interface World {
   replica: () => Promise<World>;
   /** All replicas, and the events of messages and readings that they have told. See `eventsOf`. */
   replicas: Context[];
-  events: PendingEvent[];
+  events: RowEvent[];
   /** Resolve when the events that may be told again have been. */
   settling: Promise<unknown>[];
 }
@@ -78,11 +78,8 @@ export async function listen(world: World): Promise<void> {
   for (const consumer of await world.start()) await consumer.joined();
 }
 
-/** The events of messages and readings that its replicas have told their relays so far, in order. */
-export async function eventsOf(
-  world: World,
-  topic: 'message-sent' | 'messages-read',
-): Promise<PendingEvent[]> {
+/** The events of messages and readings that its replicas have told so far, in order. */
+export async function eventsOf(world: World, topic: 'message-sent' | 'messages-read'): Promise<RowEvent[]> {
   await Promise.all(world.replicas.map(({ changeQueue }) => changeQueue.drain()));
   await Promise.allSettled(world.settling);
   return world.events
@@ -92,7 +89,7 @@ export async function eventsOf(
 
 interface Shared {
   keys: TestKeys;
-  events: PendingEvent[];
+  events: RowEvent[];
   settling: Promise<unknown>[];
   replicas: Context[];
   profiles: Map<string, MemberFacts>;

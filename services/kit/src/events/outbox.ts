@@ -6,7 +6,7 @@ import { newId } from '../mongo/ids.ts';
 import type { Index } from '../mongo/indexes.ts';
 import { inTransaction, onceOver } from '../mongo/transaction.ts';
 import { currentTraceparent } from '../telemetry/tracing.ts';
-import type { EventSource, PendingEvent } from './event-source.ts';
+import type { PendingEvent } from './publish-events.ts';
 
 export interface OutboxRow extends PendingEvent {
   state: 'pending' | 'sent';
@@ -22,11 +22,7 @@ export interface NewEvent {
   traceparent?: string | undefined;
 }
 
-export interface Outbox extends EventSource {
-  /** Writes events in the caller's transaction: they are sent if, and only if, it commits. */
-  add: (session: ClientSession, events: NewEvent[]) => Promise<void>;
-  rows: Collection<OutboxRow>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * An event ready for the outbox.
@@ -78,33 +74,44 @@ export const outboxIndexes: Record<string, Index[]> = {
   ],
 };
 
-export function createOutbox(db: Db): Outbox {
-  const rows = db.collection<OutboxRow>('outbox');
+export function createOutbox(db: Db) {
+  const rows: Collection<OutboxRow> = db.collection('outbox');
   const emitter = new EventEmitter<{ added: [] }>();
 
   return {
     rows,
-    onAdded: (listener) => void emitter.on('added', listener),
-    add: async (session, events) => {
+
+    /** Called when a transaction of this process that added events is over. */
+    onAdded: (listener: () => void): void => void emitter.on('added', listener),
+
+    /** Writes events in the caller's transaction: they are sent if, and only if, it commits. */
+    add: async (session: ClientSession, events: NewEvent[]): Promise<void> => {
       if (events.length === 0) return;
       await rows.insertMany(events.map(rowOf), { session });
       onceOver(session, () => emitter.emit('added'));
     },
-    // Reads a snapshot: otherwise an earlier row of a key could become visible behind the cursor, after a later one.
-    find: (limit, except) =>
+
+    /**
+     * Pending events except those with these ids; those of one key in order. Reads a snapshot: otherwise an earlier row of
+     * a key could become visible behind the cursor, after a later one.
+     */
+    find: (limit: number, except: string[]): Promise<PendingEvent[]> =>
       rows
         .find({ state: 'pending', _id: { $nin: except } }, { readConcern: { level: 'snapshot' } })
         .sort({ topic: 1, key: 1, order: 1, _id: 1 })
         .hint('pending in order')
         .limit(limit)
         .toArray(),
-    markSent: (events, fence) =>
+
+    /** @param fence checks the relay's lease in the transaction and gives its epoch */
+    markSent: (ids: string[], fence: (session: ClientSession) => Promise<number>): Promise<void> =>
       inTransaction(db.client, async (session) => {
         const sent = { state: 'sent', sentAt: new Date(), epoch: await fence(session) } as const;
-        const filter = { _id: { $in: [...events.keys()] }, state: 'pending' } as const;
-        await rows.updateMany(filter, { $set: sent }, { session });
+        await rows.updateMany({ _id: { $in: ids }, state: 'pending' }, { $set: sent }, { session });
       }),
-    oldest: async () => {
+
+    /** When the oldest pending event was stored. */
+    oldest: async (): Promise<Date | undefined> => {
       const row = await rows.find({ state: 'pending' }).sort({ createdAt: 1 }).limit(1).next();
       return row?.createdAt;
     },

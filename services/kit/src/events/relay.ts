@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crashPoint } from '../crash-point.ts';
 import type { Mongo } from '../mongo/connect.ts';
+import { createLease, LeaseLost } from '../mongo/lease.ts';
 import type { Log } from '../telemetry/log.ts';
-import { histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
+import { labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import type { Bus } from './bus-types.ts';
-import type { EventSource, RowSource } from './event-source.ts';
-import { createLease, LeaseLost } from './lease.ts';
-import { publishEvents } from './publish-events.ts';
-import { createRowSender, markAfterMs, type RowSender } from './row-sender.ts';
-import { createSourceQueue, type SourceQueue } from './source-queue.ts';
-import type { WakeOthers } from './wake-others.ts';
+import type { Outbox } from './outbox.ts';
+import type { OutboxHints } from './outbox-hints.ts';
+import { type PendingEvent, publishEvents } from './publish-events.ts';
 
 export interface Relay {
-  /** Sends events that are rows of their own too: those of this process at once. Call it before `start`. */
-  addRows: (rows: RowSource) => void;
   start: () => void;
-  /** Checks at once for events to send. Events committed in this process trigger this themselves. */
-  nudge: () => void;
-  /** Resolves when all events pending at the call are sent and marked. */
+  /** Resolves when all events that are pending at the call are sent and marked. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -26,224 +20,153 @@ export interface Relay {
 export interface RelayOptions {
   mongo: Mongo;
   bus: Bus;
-  outbox: EventSource;
+  outbox: Outbox;
   log: Log;
   metrics: Metrics;
-  /** Wakes the replica that holds the lease when this one has committed events. */
-  others: WakeOthers;
+  hints: OutboxHints;
   /** See BusOptions.instance. */
   instance?: string | undefined;
 }
 
-/** Half a lease. */
-const renewMs = 3_000;
-/** Polls the outbox at every 5th renewal of the lease while wake-up hints arrive, else at every renewal. */
-const renewalsPerPoll = 5;
+const batchEvents = 500;
+const batchBytes = 512 * 1024;
+const markAfterMs = 1_000;
 const mostUnmarked = 5_000;
-/** A row that is older than this was left behind: its process sends it sooner. */
-const leftBehindMs = 2_000;
+/** A look without a hint: seldom while hints arrive. */
+const lookMs = { hinted: 15_000, unhinted: 3_000 };
 
 /**
- * Sends the events of the outbox, and rows that were left behind, to the bus. One process at a time sends them, under a
- * fenced lease; one batch is in flight; events of one key stay in order. It polls, and nudges from any replica wake it at
- * once. Rows that are events leave without it, see row-sender.ts.
+ * Sends the events of the outbox to the bus.
+ *
+ * 1. An event is a row of the outbox, written in the transaction of the change it tells of, and `pending` until it is sent.
+ * 2. One replica sends: the holder of a lease, which the next one takes when the holder stops or dies.
+ * 3. The holder reads up to 500 pending rows or 512 kB in order, publishes them as one batch, and reads on when the broker has them.
+ * 4. So events of one key never overtake each other, and nothing depends on the order in which rows were committed.
+ * 5. Rows that were sent are marked together, within a second, in a transaction that fails if the lease is lost.
+ * 6. After a crash before that, the next holder sends them again: an event leaves at least once.
+ * 7. When nothing is pending, the holder sleeps until a transaction in its process adds a row, or a hint says that one in another replica has.
+ * 8. A hint may be lost, so it looks without one too: every 15 s, or every 3 s while it cannot hear hints.
+ * 9. Any failure ends the turn of the holder, which releases the lease and begins again after a moment with what is pending.
+ * 10. Memory holds one batch, and the ids of at most 5,000 rows that are sent and not marked.
  */
-export function createRelay({ mongo, bus, outbox, log, metrics, others, instance }: RelayOptions): Relay {
+export function createRelay({ mongo, bus, outbox, log, metrics, hints, instance }: RelayOptions): Relay {
   const lease = createLease(mongo.db, 'outbox-relay', instance ?? randomUUID());
   const stopping = new AbortController();
-  const batchSize = histogram(
-    metrics,
-    'outbox_batch_size',
-    'Events sent in one batch',
-    [],
-    [1, 2, 5, 10, 50, 100, 500],
-  );
-  const ofOutbox = createSourceQueue(outbox);
-  const queues = [ofOutbox];
-  const senders: RowSender[] = [];
-  let tookOverAt = 0;
-  let renewals = 0;
-  let wake = Promise.withResolvers<void>();
-  let woken = false;
+  const draining = new Set<() => void>();
+  /** Sent and not marked. */
+  const unmarked = new Set<string>();
+  let markAt = 0;
+  let woken = new AbortController();
   let running: Promise<void> | undefined;
-  let marking: Promise<void> | undefined;
-  let markTimer: NodeJS.Timeout | undefined;
-  let holding = new AbortController();
-  let ends = AbortSignal.any([holding.signal, stopping.signal]);
-  const drained = new Set<() => void>();
 
-  labelledGauge(
-    metrics,
-    'outbox_oldest_pending_seconds',
-    'Age of the oldest event not sent yet',
-    {},
-    async () => {
-      const stored = await Promise.all(queues.map(({ source }) => source.oldest()));
-      const oldest = Math.min(...stored.map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY));
-      return Number.isFinite(oldest) ? (Date.now() - oldest) / 1_000 : 0;
-    },
-  );
-  others.onWake(() => lease.holds() && nudge());
-  outbox.onAdded(() => (lease.holds() ? nudge() : others.wake()));
-
-  function addRows(rows: RowSource): void {
-    const sender = createRowSender({ bus, rows, log, onSent: (size) => batchSize.observe(size) });
-    senders.push(sender);
-    /** A new holder takes everything: the one before may have died with its rows. */
-    const before = () => {
-      const isNew = performance.now() - tookOverAt < leftBehindMs;
-      return new Date(Date.now() + (isNew ? 1_000 : -leftBehindMs));
-    };
-    const find: EventSource['find'] = (limit, except) =>
-      rows.findOlder(before(), limit, [...except, ...sender.unmarked()]);
-    queues.push(createSourceQueue({ ...rows, find }));
-  }
-
-  function nudge(looking: SourceQueue[] = queues): void {
-    for (const queue of looking) queue.mustLook();
-    woken = true;
-    wake.resolve();
-  }
-
-  /** Nobody hints at rows that were left behind, so these are looked for each time. */
-  function poll(): void {
-    renewals++;
-    const looking = queues.filter(
-      (queue) =>
-        queue !== ofOutbox || !lease.holds() || !others.isSubscribed() || renewals % renewalsPerPoll === 0,
-    );
-    // Renewed and looked at together, so that an idle process wakes up once.
-    void renew();
-    if (looking.length > 0) nudge(looking);
-  }
+  showOldestPending(metrics, 'outbox', outbox.oldest);
+  const wake = () => woken.abort();
+  hints.onHint(wake);
+  outbox.onAdded(() => (lease.holds() ? wake() : hints.send()));
 
   async function run(): Promise<void> {
-    const polling = setInterval(poll, renewMs);
     while (!stopping.signal.aborted) {
+      let pauseMs = lookMs.unhinted;
       try {
-        if (lease.holds() || (await takeOver())) await sendAll();
+        await lease.whileHeld((lost) => sendAsHolder(AbortSignal.any([lost, stopping.signal])));
       } catch (error) {
-        if (stopping.signal.aborted) break;
-        for (const queue of queues) queue.mustLook();
-        if (!(error instanceof LeaseLost))
+        pauseMs = 100 + Math.random() * 400;
+        if (!stopping.signal.aborted && !(error instanceof LeaseLost))
           log.warn({ reason: (error as Error).message }, 'relay tries again');
-        await sleep(100 + Math.random() * 400, undefined, { signal: stopping.signal }).catch(() => {});
-        continue;
       }
-      await wake.promise;
-      sleepAgain();
-    }
-    clearInterval(polling);
-    await marking?.catch(() => {});
-    await mark().catch(() => {});
-    clearTimeout(markTimer);
-    await lease.release().catch(() => {});
-  }
-
-  async function takeOver(): Promise<boolean> {
-    await marking?.catch(() => {});
-    const epoch = await lease.take();
-    if (epoch === undefined) return false;
-    log.info({ epoch }, 'relay holds the lease');
-    holding = new AbortController();
-    ends = AbortSignal.any([holding.signal, stopping.signal]);
-    tookOverAt = performance.now();
-    for (const queue of queues) queue.reset();
-    return true;
-  }
-
-  async function renew(): Promise<void> {
-    if (!lease.holds()) return;
-    const epoch = await lease.take().catch(() => undefined);
-    if (epoch === undefined && !lease.holds()) holding.abort(new LeaseLost('The lease was not renewed'));
-  }
-
-  async function sendAll(): Promise<void> {
-    const waiting = [...drained];
-    for (;;) {
-      sleepAgain();
-      let areAll = true;
-      for (const queue of queues) areAll = (await sendNext(queue)) && areAll;
-      if (unmarked() > mostUnmarked) await mark();
-      if (areAll && !woken) break;
-    }
-    while (waiting.length > 0 && unmarked() > 0) await mark();
-    for (const resolve of waiting) {
-      drained.delete(resolve);
-      resolve();
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  /** @returns whether nothing else was waiting. */
-  async function sendNext(queue: SourceQueue): Promise<boolean> {
-    const { events, areAll } = await queue.next();
+  async function sendAsHolder(ends: AbortSignal): Promise<void> {
+    ends.addEventListener('abort', wake);
+    try {
+      while (!ends.aborted) {
+        // Whoever asks from now on is answered by the next look.
+        woken = new AbortController();
+        const waiting = [...draining];
+        const areAll = await sendBatch(ends);
+        if (isMarkDue() || (areAll && waiting.length > 0)) await mark();
+        if (!areAll) continue;
+        for (const resolve of waiting) {
+          draining.delete(resolve);
+          resolve();
+        }
+        const idleMs = unmarked.size > 0 ? markAfterMs : lookMs[hints.isSubscribed() ? 'hinted' : 'unhinted'];
+        await sleep(idleMs, undefined, { signal: woken.signal }).catch(() => {});
+      }
+    } finally {
+      await mark().catch(() => {});
+      unmarked.clear();
+    }
+  }
+
+  /** @returns whether nothing else was pending. */
+  async function sendBatch(ends: AbortSignal): Promise<boolean> {
+    const found = await outbox.find(batchEvents, [...unmarked]);
+    const events = firstOf(found, batchBytes);
     if (!lease.holds()) throw new LeaseLost('The lease has run out');
     if (events.length > 0) {
       await publishEvents(bus, events, ends);
       crashPoint('after-produce-before-mark-sent');
-      for (const { _id, key } of events) queue.unmarked.set(_id, key);
-      markSoon();
-      batchSize.observe(events.length);
+      if (unmarked.size === 0) markAt = performance.now() + markAfterMs;
+      for (const { _id } of events) unmarked.add(_id);
     }
-    return areAll;
+    return events.length === found.length && found.length < batchEvents;
   }
 
-  function markSoon(): void {
-    if (unmarked() > 0) markTimer ??= setTimeout(() => void mark().catch(() => nudge()), markAfterMs);
+  function isMarkDue(): boolean {
+    return unmarked.size > mostUnmarked || (unmarked.size > 0 && performance.now() >= markAt);
   }
 
-  /** Runs beside the sending loop, once at a time. */
-  function mark(): Promise<void> {
-    clearTimeout(markTimer);
-    markTimer = undefined;
-    marking ??= markSent().finally(() => {
-      marking = undefined;
-      if (lease.holds()) markSoon();
-    });
-    return marking;
-  }
-
-  async function markSent(): Promise<void> {
-    for (const { source, unmarked } of queues) {
-      const sent = new Map(unmarked);
-      if (sent.size === 0) continue;
-      await source.markSent(sent, lease.fence);
-      for (const id of sent.keys()) unmarked.delete(id);
-    }
-  }
-
-  function unmarked(): number {
-    return queues.reduce((sum, queue) => sum + queue.unmarked.size, 0);
-  }
-
-  /** The query that follows answers all nudges so far. */
-  function sleepAgain(): void {
-    if (!woken) return;
-    woken = false;
-    wake = Promise.withResolvers();
+  async function mark(): Promise<void> {
+    if (unmarked.size > 0) await outbox.markSent([...unmarked], lease.fence);
+    unmarked.clear();
   }
 
   return {
-    addRows,
     start: () => {
       running ??= run();
-      // The process before may have died before it could tell.
-      others.wake();
-      for (const sender of senders) sender.start();
+      // The process before may have died before it could send its hint.
+      hints.send();
     },
-    nudge: () => nudge(),
-    drain: async () => {
-      await Promise.all(senders.map((sender) => sender.drain()));
+    drain: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      drained.add(resolve);
-      nudge();
-      await promise;
+      draining.add(resolve);
+      wake();
+      return promise;
     },
     stop: async () => {
-      await Promise.all(senders.map((sender) => sender.stop()));
       stopping.abort(new Error('The relay stops'));
-      nudge();
       await running;
     },
   };
+}
+
+/** @param rows which events: those of the outbox, or rows that are events themselves */
+export function showOldestPending(
+  metrics: Metrics,
+  rows: string,
+  oldest: () => Promise<Date | undefined>,
+): void {
+  labelledGauge(
+    metrics,
+    'outbox_oldest_pending_seconds',
+    'Age of the oldest event not sent yet',
+    { rows },
+    async () => {
+      const at = await oldest();
+      return at ? (Date.now() - at.getTime()) / 1_000 : 0;
+    },
+  );
+}
+
+/** The first events, at least one, that do not exceed this size together. */
+function firstOf(events: PendingEvent[], mostBytes: number): PendingEvent[] {
+  let bytes = 0;
+  const end = events.findIndex(({ envelope }) => {
+    bytes += JSON.stringify(envelope).length;
+    return bytes > mostBytes;
+  });
+  return end < 0 ? events : events.slice(0, Math.max(1, end));
 }

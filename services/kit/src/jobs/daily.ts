@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { createLease } from '../events/lease.ts';
+import { createLease } from '../mongo/lease.ts';
 import type { Log } from '../telemetry/log.ts';
 import { startRepeating } from './repeating.ts';
 
@@ -25,7 +25,6 @@ export interface DailyOptions {
 }
 
 const hourMs = 3_600_000;
-const renewMs = 1_000;
 
 /**
  * Runs a job once a day, in one replica at a time, and soon after a start unless it ran within the last hour. A run
@@ -51,15 +50,15 @@ export function startDaily({
   }, Math.random() * startWithinMs);
 
   async function look(): Promise<void> {
-    if (!(await isDue()) || (await lease.take()) === undefined) return;
-    try {
+    if (!(await isDue())) return;
+    await lease.whileHeld(async (lost) => {
       // Another replica may just have run it.
       if (!(await isDue())) return;
-      await workWhileHeld();
+      const signal = AbortSignal.any([stopping.signal, lost]);
+      await work(signal);
+      signal.throwIfAborted();
       await runs.updateOne({ _id: name }, { $set: { finishedAt: now() } }, { upsert: true });
-    } finally {
-      await lease.release();
-    }
+    });
   }
 
   async function isDue(): Promise<boolean> {
@@ -67,23 +66,6 @@ export function startDaily({
     const isDone = last !== null && now().getTime() - last.finishedAt.getTime() < gapMs;
     if (isDone) gapMs = 24 * hourMs;
     return !isDone;
-  }
-
-  async function workWhileHeld(): Promise<void> {
-    const lost = new AbortController();
-    const renewing = setInterval(() => {
-      lease.take().then(
-        (epoch) => epoch === undefined && lost.abort(new Error(`${name}: another process has taken over`)),
-        () => {},
-      );
-    }, renewMs);
-    try {
-      const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      await work(signal);
-      signal.throwIfAborted();
-    } finally {
-      clearInterval(renewing);
-    }
   }
 
   return async () => {

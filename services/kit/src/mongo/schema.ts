@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from 'mongodb';
-import { createLease } from '../events/lease.ts';
 import type { Log } from '../telemetry/log.ts';
 import { newId } from './ids.ts';
 import { ensureIndexes, type Index, missingIndexes } from './indexes.ts';
+import { createLease } from './lease.ts';
 
 /** What a database needs before a service may use it. */
 export interface Schema {
@@ -47,16 +47,10 @@ export async function migrate(
   tell: (step: string) => void = () => {},
 ): Promise<void> {
   const lease = createLease(db, 'migrations', newId());
-  for (;;) {
-    if ((await missingOf(db, schema)).length === 0) return;
-    if ((await lease.take()) !== undefined) break;
-    await sleep(100);
-  }
-  let renewed: Promise<unknown> = Promise.resolve();
-  const renewing = setInterval(() => {
-    renewed = lease.take().catch(() => {});
-  }, 1_000);
-  try {
+  const isDone = async () => (await missingOf(db, schema)).length === 0;
+  while (!(await isDone()) && !(await lease.whileHeld(run))) await sleep(100);
+
+  async function run(): Promise<void> {
     for (const { id, run } of await pendingOf(db, schema)) {
       tell(id);
       await run(db);
@@ -65,10 +59,6 @@ export async function migrate(
     const missing = await missingIndexes(db, schema.indexes);
     if (missing.length > 0) tell(`indexes: ${missing.join(', ')}`);
     await ensureIndexes(db, schema.indexes);
-  } finally {
-    clearInterval(renewing);
-    await renewed;
-    await lease.release();
   }
 }
 

@@ -1,39 +1,22 @@
 import { EventEmitter } from 'node:events';
-import type { PendingEvent, RowSource } from '@emberline/kit/events/event-source';
 import { LRUCache } from 'lru-cache';
 import type { MemberCount } from '../domain/member-count.ts';
 import { type EventRow, isReading } from '../domain/rows.ts';
 import type { Stores } from '../store/stores.ts';
 import { recount } from './member-counts.ts';
-import { countedBy, eventOf } from './row-events.ts';
+import { countedBy, eventOf, type RowEvent } from './row-events.ts';
 
-export interface ChangeFeed extends RowSource {
-  /**
-   * Call it before these rows are committed. A query that finds one of them takes its count from here, so that a count
-   * is not raised a second time.
-   */
-  counting: (rows: EventRow[], counts: Promise<Map<string, MemberCount>>) => void;
-  /**
-   * Rows that this process has committed.
-   * @param counts of the members they tell of, where known
-   * @param taken promise of counts not read yet; events sent with older counts are sent again
-   */
-  added: (
-    rows: EventRow[],
-    counts: Map<string, MemberCount>,
-    taken?: Promise<Map<string, MemberCount>>,
-  ) => void;
-}
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 /** More than wait to be sent at any time. */
 const ownRowsKept = 5_000;
 
 /**
- * The rows of changes as a source of events: a message or reading is its own outbox row. Rows of another process are
+ * The rows of changes as events: a message or reading is its own outbox row. Rows of another process are
  * finished first, since it may have died: their conversations' documents are written and their counts taken.
  */
-export function createChangeFeed(stores: Stores): ChangeFeed {
-  const emitter = new EventEmitter<{ added: [PendingEvent[]] }>();
+export function createChangeFeed(stores: Stores) {
+  const emitter = new EventEmitter<{ added: [RowEvent[]] }>();
   const counted = new LRUCache<string, Promise<Map<string, MemberCount>>>({ max: ownRowsKept });
 
   /** The counts that rows were stored with, or this process has taken for them. */
@@ -49,8 +32,11 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
     await stores.heads.catchUp([...new Set(others.map(({ conversationId }) => conversationId))]);
   }
 
-  /** For events of living processes too. Raises no version: a count that its process has not taken is provisional. */
-  async function findOf(ids: string[], limit: number, except: string[]): Promise<PendingEvent[]> {
+  /**
+   * Pending events of these conversations except those with these ids, in order. Raises no version, since their
+   * processes may be alive: an event whose count is not taken yet is provisional.
+   */
+  async function findOf(ids: string[], limit: number, except: string[]): Promise<RowEvent[]> {
     const rows = await stores.changeRows.pendingEventsOf(ids, limit, except);
     await finish(rows);
     const known = await knownCounts(rows);
@@ -63,7 +49,8 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
     });
   }
 
-  async function findOlder(before: Date, limit: number, except: string[]): Promise<PendingEvent[]> {
+  /** The same of all conversations with an event that was stored before this time. Counts not taken yet are taken. */
+  async function findOlder(before: Date, limit: number, except: string[]): Promise<RowEvent[]> {
     const ids = await stores.changeRows.eventsSince(before, limit, except);
     if (ids.length === 0) return [];
     const rows = await stores.changeRows.pendingEventsOf(ids, limit, except);
@@ -81,16 +68,30 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
   }
 
   return {
-    onAdded: (listener) => void emitter.on('added', listener),
+    /** Called with the events that this process has committed. */
+    onAdded: (listener: (added: RowEvent[]) => void): void => void emitter.on('added', listener),
 
-    counting: (rows, counts) => {
+    /**
+     * Call it before these rows are committed. A query that finds one of them takes its count from here, so that a count
+     * is not raised a second time.
+     */
+    counting: (rows: EventRow[], counts: Promise<Map<string, MemberCount>>): void => {
       for (const { _id } of rows) counted.set(_id, counts);
       counts.catch(() => {
         for (const { _id } of rows) counted.delete(_id);
       });
     },
 
-    added: (rows, counts, taken) => {
+    /**
+     * Rows that this process has committed.
+     * @param counts of the members they tell of, where known
+     * @param taken promise of counts not read yet; events sent with older counts are sent again
+     */
+    added: (
+      rows: EventRow[],
+      counts: Map<string, MemberCount>,
+      taken?: Promise<Map<string, MemberCount>>,
+    ): void => {
       const events = rows.flatMap((row) => {
         const count = row.pending?.count ?? counts.get(countedBy(row));
         if (!count) return [];
@@ -103,10 +104,9 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
 
     findOlder,
 
-    markSent: (sent) =>
+    /** @param sent id -> conversation */
+    markSent: (sent: ReadonlyMap<string, string>): Promise<void> =>
       stores.heads.clear([...sent].map(([_id, conversationId]) => ({ _id, conversationId }))),
-
-    oldest: () => stores.changeRows.oldestPending(),
   };
 }
 
@@ -114,7 +114,7 @@ function settledBy(
   taken: Promise<Map<string, MemberCount>>,
   row: EventRow,
   { unread, version }: MemberCount,
-): Promise<PendingEvent[]> {
+): Promise<RowEvent[]> {
   const settled = taken.then((counts) => {
     const right = counts.get(countedBy(row)) as MemberCount;
     return right.version === version && right.unread === unread ? [] : [eventOf(row, right)];

@@ -1,9 +1,20 @@
-import type { PendingEvent } from '@emberline/kit/events/event-source';
 import { newEvent } from '@emberline/kit/events/outbox';
+import type { PendingEvent } from '@emberline/kit/events/publish-events';
 import type { Mail } from '../domain/mail.ts';
 import type { MemberCount } from '../domain/member-count.ts';
 import type { Message } from '../domain/message.ts';
 import { type EventRow, isReading, type Reading } from '../domain/rows.ts';
+
+/** The event of a row. Its key is the conversation, its order the revision. */
+export interface RowEvent extends PendingEvent {
+  /** Sent to keep the order, but not marked: the process that committed it, or whoever sends what was left behind, sends its count. */
+  isProvisional?: true;
+  /**
+   * Given when the event is sent before its count is taken. Resolves with the events to send again with the right count,
+   * empty when the count was right. Until then, and after a rejection, the row stays pending.
+   */
+  settled?: Promise<RowEvent[]>;
+}
 
 /** The member whose count an event tells. */
 export function countedBy(row: EventRow): string {
@@ -11,7 +22,7 @@ export function countedBy(row: EventRow): string {
 }
 
 /** The event that a row is. It has the row's id, so that consumers know it again. */
-export function eventOf(row: EventRow, count: MemberCount): PendingEvent {
+export function eventOf(row: EventRow, count: MemberCount): RowEvent {
   const { _id, conversationId: key, revision: order, pending = {} } = row;
   const { causationId, traceparent } = pending;
   const stored = (at: Date) => ({ id: _id, at, ...(causationId && { causationId }) });

@@ -1,5 +1,5 @@
 import type { ClientSession, Db } from 'mongodb';
-import { isDuplicateKey } from '../mongo/ids.ts';
+import { isDuplicateKey } from './ids.ts';
 
 interface LeaseDocument {
   _id: string;
@@ -10,32 +10,26 @@ interface LeaseDocument {
   fenced?: number;
 }
 
-export interface Lease {
-  /** Takes or renews the lease. Returns the epoch, or undefined while another owner holds it. */
-  take: () => Promise<number | undefined>;
-  /** Whether this process still holds the lease, by its own monotonic clock, with a margin. */
-  holds: () => boolean;
-  /** The fence, within a transaction: returns the epoch, or throws LeaseLost. A paused owner that wakes up fails here. */
-  fence: (session: ClientSession) => Promise<number>;
-  release: () => Promise<void>;
-}
+export type Lease = ReturnType<typeof createLease>;
 
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
 const leaseMs = 6_000;
+const renewMs = 2_000;
 const marginMs = 500;
 
 /**
  * A lease that one process holds at a time, in the database's own time. Each new holder gets a higher epoch.
  * @param owner the same over restarts of one replica, so that it takes its lease back at once.
  */
-export function createLease(db: Db, name: string, owner: string): Lease {
+export function createLease(db: Db, name: string, owner: string) {
   const leases = db.collection<LeaseDocument>('leases');
   let epoch: number | undefined;
   let heldUntil = 0;
 
+  /** Takes or renews the lease. @returns the epoch, or undefined while another owner holds it. */
   async function take(): Promise<number | undefined> {
     const askedAt = performance.now();
     if (epoch === undefined) await ensureExists();
@@ -61,10 +55,24 @@ export function createLease(db: Db, name: string, owner: string): Lease {
     });
   }
 
+  /** Whether this process still holds the lease, by its own monotonic clock, with a margin. */
+  function holds(): boolean {
+    return epoch !== undefined && performance.now() < heldUntil;
+  }
+
+  async function release(): Promise<void> {
+    if (epoch === undefined) return;
+    await leases.updateOne({ _id: name, owner, epoch }, { $set: { expiresAt: new Date(0), owner: '' } });
+    epoch = undefined;
+  }
+
   return {
     take,
-    holds: () => epoch !== undefined && performance.now() < heldUntil,
-    fence: async (session) => {
+    holds,
+    release,
+
+    /** Within a transaction. @returns the epoch. @throws LeaseLost, also in an owner that was paused and wakes up. */
+    fence: async (session: ClientSession): Promise<number> => {
       const { matchedCount } = await leases.updateOne(
         { _id: name, owner, epoch: epoch ?? -1 },
         { $inc: { fenced: 1 } },
@@ -76,10 +84,29 @@ export function createLease(db: Db, name: string, owner: string): Lease {
       }
       return epoch;
     },
-    release: async () => {
-      if (epoch === undefined) return;
-      await leases.updateOne({ _id: name, owner, epoch }, { $set: { expiresAt: new Date(0), owner: '' } });
-      epoch = undefined;
+
+    /**
+     * Takes the lease, renews it while the work goes on, and releases it.
+     * @param work gets a signal that aborts when the lease is lost.
+     * @returns false, without any work, while another owner holds the lease.
+     */
+    whileHeld: async (work: (lost: AbortSignal) => Promise<unknown>): Promise<boolean> => {
+      if ((await take()) === undefined) return false;
+      const lost = new AbortController();
+      let renewed: Promise<unknown> = Promise.resolve();
+      const renewing = setInterval(() => {
+        renewed = take()
+          .catch(() => {})
+          .then(() => holds() || lost.abort(new LeaseLost('Another process has taken over')));
+      }, renewMs);
+      try {
+        await work(lost.signal);
+        return true;
+      } finally {
+        clearInterval(renewing);
+        await renewed;
+        await release().catch(() => {});
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createWakeOthers } from '../src/events/wake-others.ts';
+import { createOutboxHints } from '../src/events/outbox-hints.ts';
 import { newId } from '../src/mongo/ids.ts';
 import { connectRedis } from '../src/redis/connect.ts';
 import { cuttableLine } from '../src/testing/cuttable-line.ts';
@@ -10,27 +10,27 @@ import { eventually } from '../src/testing/eventually.ts';
 async function replica(channel: string) {
   const line = await cuttableLine(testEngines().redisUrl);
   const redis = await connectRedis({ url: line.url }, quietLog());
-  const others = createWakeOthers(redis, channel);
+  const hints = createOutboxHints(redis, channel);
   onTestFinished(async () => {
-    others.stop();
+    hints.stop();
     redis.disconnect();
     await line.stop();
   });
   const told = { times: 0 };
-  others.onWake(() => void told.times++);
-  await eventually(() => others.isSubscribed());
-  return { line, others, told };
+  hints.onHint(() => void told.times++);
+  await eventually(() => hints.isSubscribed());
+  return { line, hints, told };
 }
 
 test('a hint that Redis did not take is told when it is back', async () => {
   const channel = newId();
   const [one, other] = [await replica(channel), await replica(channel)];
   const before = other.told.times;
-  one.others.wake();
+  one.hints.send();
   await eventually(() => other.told.times === before + 1);
   one.line.cut();
-  await eventually(() => !one.others.isSubscribed());
-  one.others.wake();
+  await eventually(() => !one.hints.isSubscribed());
+  one.hints.send();
   one.line.mend();
   await eventually(() => other.told.times === before + 2);
 });
@@ -39,10 +39,10 @@ test('a replica that could not hear knows it, and takes it for a hint that it he
   const channel = newId();
   const [one, other] = [await replica(channel), await replica(channel)];
   other.line.cut();
-  await eventually(() => !other.others.isSubscribed());
+  await eventually(() => !other.hints.isSubscribed());
   const before = other.told.times;
-  one.others.wake();
+  one.hints.send();
   other.line.mend();
-  await eventually(() => other.others.isSubscribed());
+  await eventually(() => other.hints.isSubscribed());
   expect(other.told.times).toBeGreaterThan(before);
 });

@@ -1,45 +1,36 @@
-import type { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Bus, BusRecord } from '../src/events/bus-types.ts';
-import { eventIndexes } from '../src/events/event-indexes.ts';
-import type { PendingEvent, RowSource } from '../src/events/event-source.ts';
-import { createOutbox, newEvent } from '../src/events/outbox.ts';
-import { createRelay, type Relay } from '../src/events/relay.ts';
-import { createWakeOthers } from '../src/events/wake-others.ts';
-import type { Mongo } from '../src/mongo/connect.ts';
-import { newId } from '../src/mongo/ids.ts';
-import { ensureIndexes } from '../src/mongo/indexes.ts';
-import { connectRedis } from '../src/redis/connect.ts';
-import { createMetrics } from '../src/telemetry/metrics.ts';
-import { freshDatabase, quietLog, testEngines } from '../src/testing/engines.ts';
-import { eventually } from '../src/testing/eventually.ts';
-import { sampleOf } from './sample.ts';
+import type { Bus, BusRecord } from '@emberline/kit/events/bus-types';
+import { newEvent } from '@emberline/kit/events/outbox';
+import { startRepeating } from '@emberline/kit/jobs/repeating';
+import type { Mongo } from '@emberline/kit/mongo/connect';
+import { newId } from '@emberline/kit/mongo/ids';
+import { freshDatabase, quietLog } from '@emberline/kit/testing/engines';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { RowEvent } from '../src/conversation/row-events.ts';
+import { createRowSender, type RowSource } from '../src/conversation/row-sender.ts';
 
-// Rows that are events: each process sends its own at once, the relay's holder what others left behind.
+// Each process sends the events of its own rows at once, and one of them what others left behind.
 
 let mongo: Mongo;
-let redis: Redis;
-const databases: Mongo[] = [];
 
 beforeEach(async () => {
   mongo = await freshDatabase('rows');
-  await ensureIndexes(mongo.db, eventIndexes);
-  databases.push(mongo);
 });
-beforeAll(async () => {
-  redis = await connectRedis({ url: testEngines().redisUrl }, quietLog());
-});
-afterAll(async () => {
-  redis.disconnect();
-  await Promise.all(databases.map((database) => database.close()));
+afterEach(async () => {
+  await mongo.db.dropDatabase();
+  await mongo.close();
 });
 
-type Row = PendingEvent & { order: number; isPending: boolean; at: Date };
+type Row = RowEvent & { order: number; isPending: boolean; at: Date };
+
+const leftBehindMs = 2_000;
+/** Shorter than it takes until a row counts as left behind. */
+const soon = 1_900;
 
 /** A process with rows of its own, and a broker that records what it gets. */
-async function startProcess(answer: () => Promise<void> = async () => {}, sent: BusRecord[] = []) {
+function startProcess(answer: () => Promise<void> = async () => {}, sent: BusRecord[] = []) {
   const rows = mongo.db.collection<Row>('rows');
-  const listeners: ((added: PendingEvent[]) => void)[] = [];
+  const listeners: ((added: RowEvent[]) => void)[] = [];
   const asked: string[][] = [];
   const look: RowSource['findOf'] = (keys, limit, except) => {
     const wanted = { key: { $in: keys }, isPending: true, _id: { $nin: except } };
@@ -54,7 +45,6 @@ async function startProcess(answer: () => Promise<void> = async () => {}, sent: 
       look(await rows.distinct('key', { isPending: true, at: { $lt: before } }), limit, except),
     markSent: async (marked) =>
       void (await rows.updateMany({ _id: { $in: [...marked.keys()] } }, { $set: { isPending: false } })),
-    oldest: async () => undefined,
     onAdded: (listener) => void listeners.push(listener),
   };
   const bus = {
@@ -64,28 +54,20 @@ async function startProcess(answer: () => Promise<void> = async () => {}, sent: 
       sent.push(...records);
     },
   } as unknown as Bus;
-  const others = createWakeOthers(redis, mongo.db.databaseName);
-  const outbox = createOutbox(mongo.db);
-  const options = { mongo, bus, outbox, others, log: quietLog(), metrics: createMetrics() };
-  const relay: Relay = createRelay(options);
-  relay.addRows(source);
-  onTestFinished(() => others.stop());
-  onTestFinished(() => relay.stop());
-  // A new holder looks at everything with each hint. The one of its own start must not come in the middle of a test.
-  await eventually(() => others.isSubscribed());
-  const hint = Promise.withResolvers<void>();
-  others.onWake(hint.resolve);
-  relay.start();
-  await hint.promise;
+  const sender = createRowSender({ bus, rows: source, log: quietLog() });
+  const looking = startRepeating(500, quietLog(), () =>
+    sender.sendLeftBehind(new Date(Date.now() - leftBehindMs)),
+  );
+  onTestFinished(() => sender.stop());
+  onTestFinished(() => looking.stop());
 
   return {
-    relay,
+    sender,
     sent,
     asked,
     /** @param isTold false: the process dies before it sends */
-    commit: async (key: string, order: number, isTold = true, settled?: Promise<PendingEvent[]>) => {
-      const data = sampleOf('message-sent', { conversationId: key, seq: order } as never);
-      const { envelope } = newEvent('message-sent', data);
+    commit: async (key: string, order: number, isTold = true, settled?: Promise<RowEvent[]>) => {
+      const envelope = newEvent('message-sent', { conversationId: key, seq: order } as never).envelope;
       const row: Row = {
         ...{ _id: newId(), topic: 'message-sent', key, order, envelope },
         ...{ isPending: true, at: new Date() },
@@ -102,26 +84,22 @@ const seqsOf = (sent: BusRecord[], key: string) =>
 const firstOf = (seqs: number[]) => [...new Set(seqs)];
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 const pending = () => mongo.db.collection('rows').countDocuments({ isPending: true });
-/** Shorter than it takes until a row counts as left behind. */
-const soon = 1_900;
 
 test('an event leaves at once, and the next one of its key without a query', async () => {
-  const { commit, sent, asked, relay } = await startProcess();
-  await relay.drain();
-  const before = asked.length;
+  const { commit, sent, asked, sender } = startProcess();
   for (const order of upTo(50)) {
     await commit('a', order);
     await eventually(() => sent.length === order, { within: soon });
   }
-  expect(asked.length - before).toBe(0);
-  await relay.drain();
+  expect(asked).toEqual([]);
+  await sender.drain();
   expect(seqsOf(sent, 'a')).toEqual(upTo(50));
   expect(await pending()).toBe(0);
 });
 
-test('events of a key that two processes commit by turns arrive in order, and none waits for the other’s lease', async () => {
+test('events of a key that two processes commit by turns arrive in order, and none waits until it counts as left behind', async () => {
   const log: BusRecord[] = [];
-  const [one, two] = [await startProcess(undefined, log), await startProcess(undefined, log)];
+  const [one, two] = [startProcess(undefined, log), startProcess(undefined, log)];
   for (const order of upTo(40)) {
     await (order % 3 === 0 ? one : two).commit('a', order);
     await eventually(() => seqsOf(log, 'a').includes(order), { within: soon });
@@ -131,7 +109,7 @@ test('events of a key that two processes commit by turns arrive in order, and no
 });
 
 test('what a dead process left comes before what follows it in its key', async () => {
-  const { commit, sent } = await startProcess();
+  const { commit, sent } = startProcess();
   for (const order of [1, 2]) await commit('a', order);
   for (const order of [3, 4]) await commit('a', order, false);
   await commit('a', 5);
@@ -140,8 +118,7 @@ test('what a dead process left comes before what follows it in its key', async (
 });
 
 test('what a dead process left is sent though nothing follows it', async () => {
-  const { commit, sent, relay } = await startProcess();
-  await relay.drain();
+  const { commit, sent } = startProcess();
   await commit('left', 1, false);
   await eventually(() => seqsOf(sent, 'left').includes(1));
   await eventually(async () => (await pending()) === 0);
@@ -149,7 +126,7 @@ test('what a dead process left is sent though nothing follows it', async () => {
 
 test('more than may wait is not lost while the broker is away, and leaves in order afterwards', async () => {
   const gate = Promise.withResolvers<void>();
-  const { commit, sent } = await startProcess(() => gate.promise);
+  const { commit, sent } = startProcess(() => gate.promise);
   for (const order of upTo(700)) await commit(`k${order % 3}`, Math.ceil(order / 3));
   gate.resolve();
   await eventually(async () => (await pending()) === 0, { within: 20_000 });
@@ -162,33 +139,30 @@ test('more than may wait is not lost while the broker is away, and leaves in ord
 }, 40_000);
 
 test('a process that stops sends and marks what waits', async () => {
-  const { commit, sent, relay } = await startProcess();
-  await relay.drain();
+  const { commit, sent, sender } = startProcess();
   for (const order of upTo(10)) await commit('a', order);
-  await relay.stop();
+  await sender.stop();
   expect(firstOf(seqsOf(sent, 'a'))).toEqual(upTo(10));
   expect(await pending()).toBe(0);
 });
 
 test('an event that may tell something wrong leaves at once, and is pending until that is settled', async () => {
-  const { commit, sent, relay } = await startProcess();
-  await relay.drain();
-  const [right, wrong] = [Promise.withResolvers<PendingEvent[]>(), Promise.withResolvers<PendingEvent[]>()];
+  const { commit, sent, sender } = startProcess();
+  const [right, wrong] = [Promise.withResolvers<RowEvent[]>(), Promise.withResolvers<RowEvent[]>()];
   await commit('right', 1, true, right.promise);
   const row = await commit('wrong', 1, true, wrong.promise);
   await eventually(() => new Set(sent.map(({ key }) => key)).size === 2, { within: soon });
   expect(await pending()).toBe(2);
   right.resolve([]);
   wrong.resolve([row]);
-  await relay.drain();
+  await sender.drain();
   expect(seqsOf(sent, 'right')).toEqual([1]);
   expect(seqsOf(sent, 'wrong')).toEqual([1, 1]);
   expect(await pending()).toBe(0);
 });
 
-test('an event that nobody could settle is sent again by the relay', async () => {
-  const { commit, sent, relay } = await startProcess();
-  await relay.drain();
+test('an event that nobody could settle is sent again once it counts as left behind', async () => {
+  const { commit, sent } = startProcess();
   const lost = Promise.reject(new Error('no database'));
   lost.catch(() => {});
   await commit('left', 1, true, lost);
