@@ -88,8 +88,8 @@ function isSecondDoor({ path }: Operation): boolean {
   return path.startsWith('/chat/');
 }
 
-function isForOperators({ service, who }: Operation): boolean {
-  return service === 'admin' || who === 'newcomer' || who === 'operator' || who === 'manager';
+function isForOperators({ path, who }: Operation): boolean {
+  return path.startsWith('/admin/') || who === 'newcomer' || who === 'operator' || who === 'manager';
 }
 
 /** Photos are loaded from the signed addresses that answers hold. */

@@ -138,10 +138,8 @@ export const teamTable: Readonly<Record<string, TeamRow>> = {
   listTicketRows: everyRole(free),
   listTicketsOf: everyRole(free),
   countTickets: everyRole(free),
-  countOpenTickets: everyRole(free),
   answerTicket: everyRole(free),
   closeTicket: everyRole(free),
-  decideTicketRow: everyRole(free),
 
   // House adverts.
   listAdverts: answering(free),

@@ -35,7 +35,10 @@ export interface ProfileUnderTest {
   ask: (asked: Asked) => Promise<LightMyRequestResponse>;
   /** A member's token. */
   tokenOf: (memberId: string) => Promise<string>;
-  operator: () => Promise<string>;
+  /** An operator's token. */
+  operator: (who?: { id?: string; name?: string }) => Promise<string>;
+  /** What operators did, oldest first, as admin hears it. */
+  acts: (filter: object) => Promise<Record<string, unknown>[]>;
   /** Stores members. Default facts: a complete profile of a woman who prefers men. */
   put: (...members: Partial<Member>[]) => Promise<string[]>;
   /** Uploads one file as a form. */
@@ -97,7 +100,15 @@ export async function startProfile(given: Record<string, string> = {}): Promise<
     others,
     ask,
     tokenOf: (memberId) => keys.tokenFor({ memberId }),
-    operator: () => keys.tokenFor({ operatorId: newId() }),
+    operator: ({ id = newId(), name = 'ola' } = {}) => keys.tokenFor({ operatorId: id, name }),
+    acts: async (filter) => {
+      const rows = await db
+        .collection('outbox')
+        .find({ topic: 'operator-acted', ...filter })
+        .sort({ order: 1 })
+        .toArray();
+      return rows.map(({ envelope }) => envelope.data);
+    },
 
     put: async (...members) => {
       const rows = members.map(memberRow);

@@ -1,7 +1,5 @@
 import {
   type AnswerOf,
-  countOpenTickets,
-  decideTicketRow,
   getTicketLetter,
   listTicketRows,
   listTicketsOf,
@@ -43,7 +41,14 @@ const ask = async (operation: Operation, url: string, payload?: object) =>
   });
 const tickets = async () => (await call(listTicketRows, '?limit=100')).json().tickets as Ticket[];
 const ticketWith = async (text: string) => (await tickets()).find((one) => one.text === text) as Ticket;
-const decide = (id: string, answer: string | null) => call(decideTicketRow, `/${id}/decision`, { answer });
+const operator = { id: newId(), name: 'ola' };
+const decide = async (id: string, answer: string | null, by = operator) =>
+  profile.ask({
+    ...{ method: 'POST', url: `/admin/tickets/${id}/${answer === null ? 'close' : 'answer'}` },
+    ...(answer !== null && { payload: { answer } }),
+    headers: { authorization: `Bearer ${await profile.operator(by)}` },
+  });
+const actsOf = (ticketId: string) => profile.acts({ 'envelope.data.details.ticketId': ticketId });
 const emails = async () => {
   const rows = await profile.db
     .collection('outbox')
@@ -62,7 +67,7 @@ test('a member and a guest ask; nothing is sent before somebody answers', async 
     ...{ memberId: null, guest: { email: email.toLowerCase() }, state: 'open' },
   });
   expect(await emails()).toEqual([]);
-  expect((await decide(asked.id, ' Please try again. ')).json()).toMatchObject({ isNew: true });
+  expect((await decide(asked.id, ' Please try again. ')).json()).toEqual({ ok: true });
   expect(await emails()).toMatchObject([{ memberId: asked.id, facts: { ticketId: asked.id } }]);
   expect((await call(getTicketLetter, `/${asked.id}/letter`)).json()).toEqual({
     ...{ memberId: null, guest: { email: email.toLowerCase() }, topic, answer: 'Please try again.' },
@@ -70,7 +75,13 @@ test('a member and a guest ask; nothing is sent before somebody answers', async 
 });
 
 test('the team sees what a member has asked, the newest first, and how many requests wait', async () => {
-  const open = async () => (await ask(countOpenTickets, '/internal/tickets/open')).json().open as number;
+  const open = async () =>
+    (
+      await profile.ask({
+        url: '/admin/tickets/open',
+        headers: { authorization: `Bearer ${await profile.operator()}` },
+      })
+    ).json().open as number;
   const before = await open();
   await asMember('The first');
   await asMember('The second');
@@ -100,11 +111,18 @@ test('of many answers at once one counts, one email is sent, and the others hear
   await asMember('At once');
   const { id } = await ticketWith('At once');
   const before = (await emails()).length;
-  const given = await Promise.all(['One', 'Two', null, 'Four'].map((answer) => decide(id, answer)));
-  const answers = given.map((one) => one.json());
-  expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
-  expect(new Set(answers.map(({ decidedBy }) => decidedBy)).size).toBe(1);
+  const given = await Promise.all(
+    ['One', 'Two', null, 'Four'].map((answer, n) => decide(id, answer, { id: newId(), name: `op${n}` })),
+  );
   const stored = await ticketWith('At once');
+  const [act, ...more] = await actsOf(id);
+  expect(more).toEqual([]);
+  expect(act).toMatchObject({ operatorId: stored.decidedBy, targetId: member });
+  const first = given.findIndex(({ statusCode }) => statusCode === 200);
+  for (const late of given.toSpliced(first, 1)) {
+    expect(late.statusCode).toBe(409);
+    expect(late.json().message).toBe(`op${first} has taken care of this request already.`);
+  }
   expect((await emails()).length - before).toBe(stored.state === 'answered' ? 1 : 0);
 });
 
@@ -113,10 +131,13 @@ test('a request that is closed without an answer tells nobody, and has no letter
   const { id } = await ticketWith('Buy my watches');
   const before = (await emails()).length;
   await decide(id, null);
+  expect(await actsOf(id)).toMatchObject([{ action: 'close-ticket', targetId: member }]);
   expect(await ticketWith('Buy my watches')).toMatchObject({ state: 'closed', answer: null });
   expect(await emails()).toHaveLength(before);
   expect((await call(getTicketLetter, `/${id}/letter`)).statusCode).toBe(404);
   expect((await decide(newId(), 'Hello')).statusCode).toBe(404);
+  for (const answer of ['', ' \n ', 'x'.repeat(4_001)])
+    expect((await decide(id, answer)).statusCode).toBe(400);
 });
 
 test('open requests come first, the longest waiting first among them', async () => {
@@ -166,14 +187,18 @@ test('open requests come first, who waits longest before all, then the latest de
   expect(first.text).toBe(words[1]);
 });
 
-test('an answer after the same operator’s decision says that it is another one', async () => {
+test('an answer after the same operator’s decision is refused, unless it is the same order again', async () => {
   const text = `Decided ${newId()}`;
   await asMember(text);
   const { id } = await ticketWith(text);
-  expect((await decide(id, 'Please wait.')).json()).toMatchObject({ isNew: true });
-  expect((await decide(id, ' Please wait. ')).json()).toMatchObject({ isNew: false, isSame: true });
+  for (const answer of ['Please wait.', ' Please wait. '])
+    expect((await decide(id, answer)).json()).toEqual({ ok: true });
   for (const other of ['Please go on.', null])
-    expect((await decide(id, other)).json()).toMatchObject({ isNew: false, isSame: false });
+    expect((await decide(id, other)).json()).toMatchObject({
+      ...{ statusCode: 409, message: 'You have taken care of this request already.' },
+    });
+  expect(await actsOf(id)).toMatchObject([{ action: 'answer-ticket', operatorId: operator.id }]);
+  expect(JSON.stringify(await actsOf(id))).not.toContain('Please wait');
 });
 
 test('what a member has asked, also as a guest from the same address, goes with the account', async () => {

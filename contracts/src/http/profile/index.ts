@@ -12,10 +12,11 @@ export * from './review.ts';
 export * from './safety.ts';
 export type { ProfileSeedRow, SeedMemberProfile, SeedPhoto } from './seed-rows.ts';
 export {
+  answerTicket,
   askSupport,
   askSupportAsMember,
-  countOpenTickets,
-  decideTicketRow,
+  closeTicket,
+  countTickets,
   getTicketLetter,
   listTicketRows,
   listTicketsOf,

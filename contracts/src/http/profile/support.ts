@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Email, Id, Nullable, OneOf, Page, Sentence, shape, Time } from '../../schemas.ts';
+import { Done, Email, Id, Nullable, OneOf, Page, Sentence, shape, Time } from '../../schemas.ts';
 import { supportLimits, supportTopics } from '../../support-choices.ts';
 import { OfMember } from './safety.ts';
 
@@ -36,6 +36,43 @@ export const askSupportAsMember = operation({
   limit: { count: 10, seconds: 3600, per: 'account' },
 });
 
+export const countTickets = operation({
+  id: 'countTickets',
+  service: 'profile',
+  method: 'GET',
+  path: '/admin/tickets/open',
+  who: 'operator',
+  summary: 'How many requests to the support wait, for the navigation.',
+  answer: Type.Object({ open: Type.Integer() }),
+});
+
+export const answerTicket = operation({
+  id: 'answerTicket',
+  service: 'profile',
+  method: 'POST',
+  path: '/admin/tickets/:id/answer',
+  who: 'operator',
+  summary: 'Answer a request by email. CONFLICT names who has answered or closed it meanwhile.',
+  params: OfMember,
+  body: Type.Object({
+    answer: Type.String({ minLength: 1, maxLength: supportLimits.answerMax, pattern: '\\S' }),
+  }),
+  answer: Done,
+  errors: ['CONFLICT'],
+});
+
+export const closeTicket = operation({
+  id: 'closeTicket',
+  service: 'profile',
+  method: 'POST',
+  path: '/admin/tickets/:id/close',
+  who: 'operator',
+  summary: 'Close a request without an answer. CONFLICT names who has answered or closed it meanwhile.',
+  params: OfMember,
+  answer: Done,
+  errors: ['CONFLICT'],
+});
+
 // Internal: between services only.
 
 const TicketState = OneOf(['open', 'answered', 'closed'] as const);
@@ -60,10 +97,6 @@ export const TicketsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const TicketAnswer = Type.Object({
-  answer: Type.String({ minLength: 1, maxLength: supportLimits.answerMax, pattern: '\\S' }),
-});
-
 export const listTicketRows = operation({
   id: 'listTicketRows',
   service: 'profile',
@@ -77,18 +110,6 @@ export const listTicketRows = operation({
   answer: Type.Object({ tickets: Type.Array(Ticket), total: Type.Integer(), open: Type.Integer() }),
 });
 
-export const countOpenTickets = operation({
-  id: 'countOpenTickets',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/tickets/open',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'How many requests to the support wait for an answer.',
-  answer: Type.Object({ open: Type.Integer() }),
-});
-
 export const listTicketsOf = operation({
   id: 'listTicketsOf',
   service: 'profile',
@@ -100,26 +121,6 @@ export const listTicketsOf = operation({
   summary: 'What a member has asked the support, newest first, at most 10.',
   params: OfMember,
   answer: Type.Array(Type.Omit(Ticket, ['memberId', 'guest'])),
-});
-
-export const decideTicketRow = operation({
-  id: 'decideTicketRow',
-  service: 'profile',
-  method: 'POST',
-  path: '/internal/tickets/:id/decision',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary:
-    'Answer a request, or close it without an answer. The first counts; the others are told whose it was.',
-  params: OfMember,
-  body: Type.Object({ answer: Nullable(TicketAnswer.properties.answer) }),
-  answer: Type.Object({
-    memberId: Nullable(Id),
-    decidedBy: Id,
-    isNew: Type.Boolean(),
-    isSame: Type.Optional(Type.Boolean({ description: 'false: it was decided otherwise before' })),
-  }),
 });
 
 export const getTicketLetter = operation({

@@ -1,5 +1,6 @@
-import { type AnswerOf, type decideTicketRow as operation, supportLimits } from '@emberline/contracts';
+import { supportLimits } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
+import type { CallerOf } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { emailEvent } from './email-event.ts';
@@ -7,31 +8,37 @@ import { emailEvent } from './email-event.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Answers a request to the support by email, or closes it without an answer, unless somebody has.
+ * Answers a request to the support by email, or closes it without an answer, once.
  * @param answer null to close it
- * @param by the operator
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; CONFLICT with who decided otherwise before
  */
-export function decideTicket(
-  { mongo, tickets, outbox, now }: Context,
-  id: string,
+export async function decideTicket(
+  { mongo, tickets, outbox, acts, now }: Context,
+  ticketId: string,
   answer: string | null,
-  by: string,
-): Promise<AnswerOf<typeof operation>> {
-  return inTransaction(mongo.client, async (session) => {
-    const ticket = await tickets.find(id, session);
+  { id: operatorId, name }: CallerOf<'operator'>,
+): Promise<void> {
+  const text = answer?.trim() ?? null;
+  await inTransaction(mongo.client, async (session) => {
+    const ticket = await tickets.find(ticketId, session);
     if (!ticket) throw new ProblemError('NOT_FOUND');
-    const { memberId, decidedBy } = ticket;
-    const text = answer?.trim() ?? null;
-    if (decidedBy !== null) return { memberId, decidedBy, isNew: false, isSame: ticket.answer === text };
+    const { memberId, decidedBy, decidedByName } = ticket;
+    if (decidedBy !== null) {
+      const isOwn = decidedBy === operatorId;
+      // The same order again is the answer to one that was lost.
+      if (isOwn && ticket.answer === text) return;
+      const who = isOwn ? 'You have' : `${decidedByName ?? 'Another operator'} has`;
+      throw new ProblemError('CONFLICT', `${who} taken care of this request already.`);
+    }
     const decidedAt = now();
-    await tickets.decide(session, id, {
+    await tickets.decide(session, ticketId, {
       ...{ state: answer === null ? 'closed' : 'answered', answer: text },
-      ...{ decidedAt, decidedBy: by },
+      ...{ decidedAt, decidedBy: operatorId, decidedByName: name },
       forgetAt: new Date(decidedAt.getTime() + supportLimits.keptDays * dayMs),
     });
     if (answer !== null)
-      await outbox.add(session, [emailEvent(memberId ?? id, 'ticket-answered', { ticketId: id })]);
-    return { memberId, decidedBy: by, isNew: true };
+      await outbox.add(session, [emailEvent(memberId ?? ticketId, 'ticket-answered', { ticketId })]);
+    const action = answer === null ? 'close-ticket' : 'answer-ticket';
+    await acts.acted({ operatorId, action, targetId: memberId, details: { ticketId } }, session);
   });
 }

@@ -19,7 +19,8 @@ export const support = routes<Context>({
     const { rows, total, open } = await tickets.page(page, limit);
     return { tickets: rows.map(ticketAnswer), total, open };
   },
-  countOpenTickets: async ({ tickets }) => ({
+  /** A number alone, so without an entry. */
+  countTickets: async ({ tickets }) => ({
     open: await tickets.countOpen(),
   }),
   listTicketsOf: async ({ tickets }, { params: { id } }) =>
@@ -27,8 +28,14 @@ export const support = routes<Context>({
       const { memberId: _member, guest: _guest, ...ticket } = ticketAnswer(row);
       return ticket;
     }),
-  decideTicketRow: (context, { params, body, caller }) =>
-    decideTicket(context, params.id, body.answer, caller.id),
+  answerTicket: async (context, { params, body, caller }) => {
+    await decideTicket(context, params.id, body.answer, caller);
+    return { ok: true as const };
+  },
+  closeTicket: async (context, { params, caller }) => {
+    await decideTicket(context, params.id, null, caller);
+    return { ok: true as const };
+  },
   getTicketLetter: async ({ tickets }, { params }) => {
     const ticket = await tickets.find(params.id);
     if (!ticket || ticket.answer === null) throw new ProblemError('NOT_FOUND');

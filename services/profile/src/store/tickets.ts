@@ -20,6 +20,8 @@ export interface TicketRow {
   state: TicketState;
   decidedAt: Date | null;
   decidedBy: string | null;
+  /** The operator's name; absent in what an earlier release has decided. */
+  decidedByName?: string | undefined;
   answer: string | null;
   /** When a decided one is removed. */
   forgetAt?: Date;
@@ -56,7 +58,8 @@ export function createTickets(db: Db) {
     decide: (
       session: ClientSession,
       id: string,
-      decided: Required<Pick<TicketRow, 'state' | 'answer' | 'decidedAt' | 'decidedBy' | 'forgetAt'>>,
+      decided: Required<Pick<TicketRow, 'state' | 'answer' | 'decidedAt' | 'decidedBy' | 'forgetAt'>> &
+        Pick<TicketRow, 'decidedByName'>,
     ) => rows.updateOne({ _id: id }, { $set: decided }, { session }),
     /** @param email the member's, for what was asked from it as a guest */
     erase: (session: ClientSession, memberId: string, email: string | undefined) =>
