@@ -3,8 +3,7 @@ import { type Db, MongoClient } from 'mongodb';
 import { traceMongo } from '../telemetry/engine-spans.ts';
 import type { Log } from '../telemetry/log.ts';
 import { isTracing } from '../telemetry/tracing.ts';
-import './lost-connections.ts';
-import './no-pings.ts';
+import './mongodb-patches.ts';
 
 export interface Mongo extends AsyncDisposable {
   client: MongoClient;
