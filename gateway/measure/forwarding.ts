@@ -1,60 +1,70 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readContract } from '../plugin/contract.ts';
 import { createSigner } from '../test/support/signer.ts';
 import { startUpstreams } from '../test/support/upstreams.ts';
 import type { Figures } from './load.ts';
 
-const seconds = 2;
 const connections = 32;
-const rounds = 3;
-const port = 18_080;
+const rounds = 30;
+const keys = ['perSecond', 'p50', 'p99', 'cpuMicros', 'failed'] as const;
 
 /**
- * Measures requests per second, latency and CPU time per request: of a bare service, of this gateway in front of it
- * with a token check, and of other folders that hold a gateway's main file: `node measure/forwarding.ts name=folder
- * …`. Prints the median of three rounds, run one after the other.
+ * Measures requests per second, latency and CPU time per request of this gateway with the contract's operations, and of
+ * other folders that hold a gateway's main file: `node measure/forwarding.ts name=folder …`. All run at once and are
+ * loaded in turn, a second each. Prints the medians, and the medians of each round's ratios to the first.
  */
 const signer = await createSigner();
 const upstreams = await startUpstreams(signer);
 const bare = fork(join(import.meta.dirname, 'bare-service.ts'));
 const [barePort] = (await once(bare, 'message')) as [number];
 const token = await signer.sign();
-const others = process.argv.slice(2).map((given) => given.split('=') as [name: string, folder: string]);
-const gateways = [...others, ['gateway', join(import.meta.dirname, '..')] as const];
-const figures = new Map<string, Figures[]>();
-for (let round = 0; round < rounds; round++) {
-  for (const method of ['GET', 'POST']) {
-    keep(`bare ${method}`, await load(barePort, method, 1));
-    for (const [name, folder] of gateways) keep(`${name} ${method}`, await measured(folder, method));
+const contractFile = contractWithoutLimits();
+const folders = process.argv.slice(2).map((given) => given.split('=') as [name: string, folder: string]);
+const gateways = [];
+for (const [name, folder] of [...folders, ['gateway', join(import.meta.dirname, '..')] as const])
+  gateways.push(await start(name, folder, 18_080 + gateways.length));
+for (const method of ['GET', 'POST']) {
+  for (const { port } of gateways) await load(port, method);
+  const runs = new Map<string, Figures[]>(gateways.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const gateway of round % 2 ? gateways : gateways.toReversed())
+      runs.get(gateway.name)?.push(await measured(gateway, method));
   }
+  const [first = []] = runs.values();
+  const rows = [...runs].flatMap(([name, own]) => [
+    [`${method} ${name}`, medians(own)],
+    [`${method} ${name}, ratio`, medians(own.map((figures, round) => ratio(figures, first[round])))],
+  ]);
+  console.table(Object.fromEntries(rows));
 }
-console.table(Object.fromEntries([...figures].map(([name, runs]) => [name, middle(runs)])));
+for (const { child } of gateways) child.kill('SIGKILL');
 bare.kill();
 upstreams.stop();
 
-async function measured(folder: string, method: string): Promise<Figures> {
-  const main = existsSync(join(folder, 'main.ts')) ? 'main.ts' : 'main.cjs';
-  const child = spawn(process.execPath, ['--disable-warning=DEP0060', main], {
+async function start(name: string, folder: string, port: number) {
+  const child = spawn(process.execPath, ['--disable-warning=DEP0060', 'main.ts'], {
     cwd: folder,
-    env: environment(),
+    env: environment(port),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) break;
   child.stdout.resume();
-  await load(port, method, 1);
-  const before = processorTime(child);
-  const got = await load(port, method, seconds);
-  const cpuMicros = Math.round((processorTime(child) - before) / got.requests);
-  child.kill('SIGKILL');
-  await once(child, 'close');
-  return { ...got, cpuMicros };
+  return { name, port, child };
 }
 
-function load(at: number, method: string, duration: number): Promise<Figures> {
-  const args = [String(at), method, token, String(duration), String(connections)];
+async function measured({ port, child }: { port: number; child: ChildProcess }, method: string) {
+  const before = processorTime(child);
+  const got = await load(port, method);
+  return { ...got, cpuMicros: (processorTime(child) - before) / got.requests };
+}
+
+function load(port: number, method: string): Promise<Figures> {
+  const args = [String(port), method, token, '1', String(connections)];
   const child = fork(join(import.meta.dirname, 'load.ts'), args);
   return Promise.race([
     once(child, 'message').then(([got]) => got as Figures),
@@ -62,7 +72,7 @@ function load(at: number, method: string, duration: number): Promise<Figures> {
   ]);
 }
 
-function environment(): NodeJS.ProcessEnv {
+function environment(port: number): NodeJS.ProcessEnv {
   const service = `http://127.0.0.1:${barePort}`;
   return {
     ...process.env,
@@ -70,12 +80,20 @@ function environment(): NodeJS.ProcessEnv {
     PORT: String(port),
     APP_ENV: 'test',
     SECURITY_LOG_FILE: '/dev/null',
-    CONTRACT_FILE: join(import.meta.dirname, '../test/support/contract.json'),
+    CONTRACT_FILE: contractFile,
     PROFILE_URL: service,
     MAILBOX_URL: service,
     ADDRESS_REQUESTS_PER_SECOND: '1000000',
     REDIS_URL: process.env.EMBERLINE_TEST_REDIS_URL,
   };
+}
+
+/** All calls are those of one account. */
+function contractWithoutLimits(): string {
+  const file = join(tmpdir(), `gateway-contract-${process.pid}.json`);
+  const routes = readContract(join(import.meta.dirname, '../../contracts/generated/gateway.json'));
+  writeFileSync(file, JSON.stringify({ routes: routes.map((route) => ({ ...route, limit: undefined })) }));
+  return file;
 }
 
 /** Microseconds of CPU time that a process has used so far, over all threads. */
@@ -85,10 +103,16 @@ function processorTime({ pid }: ChildProcess): number {
   return ((Number(fields[11]) + Number(fields[12])) / ticksASecond) * 1e6;
 }
 
-function keep(name: string, run: Figures): void {
-  figures.set(name, [...(figures.get(name) ?? []), run]);
+type Row = Record<string, number>;
+
+function ratio(one: Figures, first: Figures | undefined): Row {
+  return Object.fromEntries(keys.slice(0, 4).map((key) => [key, (one[key] ?? 0) / (first?.[key] ?? 1)]));
 }
 
-function middle(runs: Figures[]): Figures | undefined {
-  return runs.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)];
+function medians(runs: (Figures | Row)[]): Row {
+  const middle = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+  const known = keys.filter((key) => runs.some((run) => key in run));
+  return Object.fromEntries(
+    known.map((key) => [key, Number(middle(runs.map((run) => (run as Row)[key] ?? 0)).toPrecision(3))]),
+  );
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { countAtOnce } from '@emberline/kit/at-once';
 import { showEngines } from '@emberline/kit/http/health';
@@ -13,16 +13,18 @@ import { processLabels } from '@emberline/kit/settings';
 import type { Log } from '@emberline/kit/telemetry/log';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import type { Settings } from '../settings.ts';
-import { createAllowList, readContract } from './allow-list.ts';
 import { createConnections } from './connections/connections.ts';
 import { createGate } from './connections/gate.ts';
 import { takeOver } from './connections/server.ts';
 import { watchUnread } from './connections/unread.ts';
+import { createContract, decodedOnce, readContract } from './contract.ts';
 import { createCors } from './cors.ts';
+import { Exchange } from './exchange.ts';
 import { createBodyMemory } from './forward/body-memory.ts';
 import { createUpstreams } from './forward/upstreams.ts';
-import { createHandler } from './handle.ts';
+import { framingProblem } from './guard.ts';
 import { createUpstreamHeaders } from './headers.ts';
+import type { ExpressApp } from './index.ts';
 import { countBudgetMs, createAddressCeiling, createLimits } from './limits/limits.ts';
 import { createLive } from './live/live.ts';
 import { createAnswerLog } from './log/answer-log.ts';
@@ -30,6 +32,7 @@ import { createGatewayMetrics, createMetricsServer, showUsage } from './log/metr
 import { createRefusalLog, type Refusals } from './log/refusal-log.ts';
 import { createPages } from './pages/pages.ts';
 import type { Parts } from './parts.ts';
+import { createPolicies, type PipelineRequest } from './policies.ts';
 
 export type Gateway = Awaited<ReturnType<typeof createGateway>>;
 
@@ -37,7 +40,7 @@ export type Gateway = Awaited<ReturnType<typeof createGateway>>;
 export async function createGateway(settings: Settings, log: Log) {
   const state = { attached: false, open: false, stopping: false };
   const { perAddress, trustedProxyHops } = settings;
-  const contract = readContract(settings.contractFile);
+  const contract = createContract(readContract(settings.contractFile));
   const metrics = createGatewayMetrics();
   metrics.registry.setDefaultLabels(processLabels());
   const metricsServer = createMetricsServer(metrics.registry);
@@ -61,8 +64,8 @@ export async function createGateway(settings: Settings, log: Log) {
     settings,
     log,
     callers: createCallers({ keys, revocations }),
-    allowList: createAllowList(contract),
-    upstreams: createUpstreams(settings.services),
+    contract,
+    upstreams: createUpstreams(),
     upstreamHeaders: createUpstreamHeaders(trustedProxyHops > 0 ? [] : settings.locationHeaders),
     cors: createCors(settings.webOrigin),
     ceiling: createAddressCeiling(perAddress.requestsPerSecond),
@@ -78,7 +81,6 @@ export async function createGateway(settings: Settings, log: Log) {
     isStopping: () => state.stopping,
     noteAnswer: createAnswerLog(metrics, refusals, log),
   };
-  const handle = createHandler(parts);
   const connections = createConnections({
     perAddress: perAddress.connections,
     isBehindProxies: trustedProxyHops > 0,
@@ -96,14 +98,15 @@ export async function createGateway(settings: Settings, log: Log) {
   });
 
   return {
-    handle,
+    policies: createPolicies(parts),
     isAttached: () => state.attached,
     metricsPort: () => (metricsServer.address() as AddressInfo).port,
-    allowList: parts.allowList,
+    contract,
     upstreams: parts.upstreams,
-    /** Takes over the requests of express-gateway's server. */
+    /** From here on each request of express-gateway's server comes to its router as an exchange. */
     attach(server: Server): void {
-      takeOver(server, { handle, upgrade: live.upgrade, ...gate });
+      const [app] = server.listeners('request') as unknown as [ExpressApp];
+      takeOver(server, { handle: createEntry(app, parts), upgrade: live.upgrade, ...gate });
       state.attached = true;
     },
     async start(): Promise<void> {
@@ -130,5 +133,21 @@ export async function createGateway(settings: Settings, log: Log) {
       for (const connection of [redis, counting]) connection.disconnect();
       await parts.upstreams.stop();
     },
+  };
+}
+
+/** @param app express-gateway's: its router finds the endpoint, whose pipeline answers */
+function createEntry(app: ExpressApp, parts: Parts) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const exchange = new Exchange(request, response, parts);
+    (request as PipelineRequest).exchange = exchange;
+    request.url = decodedOnce(request.url ?? '');
+    app.handle(request, response, (error) => {
+      // What express cannot read as a URL has reached no pipeline.
+      const problem = framingProblem(request);
+      if (problem) return exchange.refuse(problem, { close: true });
+      parts.log.error({ requestId: exchange.id, err: error }, 'A request failed in the gateway');
+      exchange.refuse('INTERNAL', { close: true });
+    });
   };
 }

@@ -1,13 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { ApiEndpoint } from './contract.ts';
 import type { Gateway } from './gateway.ts';
+import type { Policy } from './policies.ts';
 
 /**
- * The gateway's only plugin. express-gateway loads it through config/system.config.yml with require(), so nothing
- * here or in its imports may await at the top level. Its policy serves every request of the only pipeline. Once the
- * server listens, the plugin takes requests directly and skips express's layers (docs/decisions/0003).
+ * The gateway's only plugin: it brings the policies that config/gateway.config.yml names, and the contract's operations
+ * as endpoints. express-gateway loads it through config/system.config.yml with require(), so nothing here or in its
+ * imports may await at the top level.
  */
 export const version = '1.0.0';
-export const policies = ['emberline'];
 export const schema = { $id: 'https://emberline/gateway/plugin.json', type: 'object' };
 
 let gateway: Gateway;
@@ -18,20 +19,36 @@ export function serve(given: Gateway): void {
 }
 
 export function init(context: PluginContext): void {
-  context.registerPolicy({
-    name: 'emberline',
-    schema: { $id: 'https://emberline/gateway/policy.json', type: 'object' },
-    policy: () => gateway.handle,
+  const { apiEndpoints, serviceEndpoints } = context.config.gatewayConfig;
+  apiEndpoints.operations = gateway.contract.endpoints;
+  for (const [name, { url }] of Object.entries(serviceEndpoints)) gateway.upstreams.add(name, url);
+  for (const [name, policy] of Object.entries(gateway.policies)) {
+    const ownSchema = { $id: `https://emberline/gateway/${name}.json`, type: 'object' };
+    context.registerPolicy({ name, schema: ownSchema, policy: () => policy });
+  }
+  // Before all pipelines express would parse the query, exchange the prototypes of request and response, and run
+  // passport: no policy here needs it, and it would halve what the gateway carries (docs/decisions/0003).
+  context.registerGatewayRoute((app) => {
+    app._router.stack.length = 0;
   });
   context.eventBus.once('http-ready', ({ httpServer }) => gateway.attach(httpServer));
 }
 
+/** express-gateway's app: express's own, with its pipelines. */
+export interface ExpressApp {
+  handle: (request: IncomingMessage, response: ServerResponse, done: (error?: unknown) => void) => void;
+  _router: { stack: unknown[] };
+}
+
 /** The part of express-gateway's plugin context that is used. */
 interface PluginContext {
-  registerPolicy: (policy: {
-    name: string;
-    schema: object;
-    policy: () => (request: IncomingMessage, response: ServerResponse) => void;
-  }) => void;
+  config: {
+    gatewayConfig: {
+      apiEndpoints: Record<string, ApiEndpoint[]>;
+      serviceEndpoints: Record<string, { url: string }>;
+    };
+  };
+  registerPolicy: (policy: { name: string; schema: object; policy: () => Policy }) => void;
+  registerGatewayRoute: (route: (app: ExpressApp) => void) => void;
   eventBus: { once: (event: 'http-ready', listener: (ready: { httpServer: Server }) => void) => void };
 }

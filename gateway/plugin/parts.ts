@@ -2,7 +2,7 @@ import type { Callers } from '@emberline/kit/identity/callers';
 import type { SwitchedOff } from '@emberline/kit/redis/switched-off';
 import type { Log } from '@emberline/kit/telemetry/log';
 import type { Settings } from '../settings.ts';
-import type { AllowList } from './allow-list.ts';
+import type { Contract } from './contract.ts';
 import type { ExchangeParts } from './exchange.ts';
 import type { Upstreams } from './forward/upstreams.ts';
 import type { createUpstreamHeaders } from './headers.ts';
@@ -13,7 +13,7 @@ import type { Pages } from './pages/pages.ts';
 export interface Parts extends ExchangeParts {
   settings: Settings;
   log: Log;
-  allowList: AllowList;
+  contract: Contract;
   upstreams: Upstreams;
   upstreamHeaders: ReturnType<typeof createUpstreamHeaders>;
   callers: Callers;

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { Route } from './allow-list.ts';
 import type { Parts } from './parts.ts';
 
 const timeoutMs = 3_000;
 
 /**
- * Proves through the listening port, against a service of its own, that the guard works: a chunked DELETE is refused
- * and does not reach the service, a forged identity does not reach it, an unknown path is not found.
+ * Proves through the listening port, against a service of its own, that the pipelines guard: a chunked DELETE and a
+ * member's call without a token are refused and do not reach the service, a forged identity does not reach it, an unknown
+ * path is not found.
  * @param server the gateway's own, listening
  * @returns where it listens.
  * @throws when one of these fails.
  */
-export async function proveGuard(server: Server, gateway: ProbedParts): Promise<AddressInfo> {
+export async function proveGuard(server: Server, { contract, upstreams }: ProbedParts): Promise<AddressInfo> {
   const address = server.address() as AddressInfo;
   const arrived: IncomingHttpHeaders[] = [];
   const echo = createServer((request, response) => {
@@ -23,18 +22,18 @@ export async function proveGuard(server: Server, gateway: ProbedParts): Promise<
   });
   echo.listen(0, '127.0.0.1');
   await once(echo, 'listening');
-  const probe = openProbe(gateway, (echo.address() as AddressInfo).port);
+  upstreams.add('self-test', `http://127.0.0.1:${(echo.address() as AddressInfo).port}`);
   try {
-    await prove(address, arrived, probe.path);
+    await prove(address, arrived, contract.probePath);
   } finally {
-    await probe.remove();
+    await upstreams.remove('self-test');
     echo.closeAllConnections();
     echo.close();
   }
   return address;
 }
 
-type ProbedParts = Pick<Parts, 'allowList' | 'upstreams'>;
+type ProbedParts = Pick<Parts, 'contract' | 'upstreams'>;
 
 async function prove(address: AddressInfo, arrived: IncomingHttpHeaders[], path: string): Promise<void> {
   const smuggled = 'GET /internal/self-test HTTP/1.1\r\nhost: gateway\r\nx-user-id: victim\r\n\r\n';
@@ -45,6 +44,15 @@ async function prove(address: AddressInfo, arrived: IncomingHttpHeaders[], path:
   );
   hold(chunked.startsWith('HTTP/1.1 400 '), 'a chunked DELETE was not refused');
   hold(arrived.length === 0, 'a chunked DELETE reached a service');
+
+  const withoutToken = await ask(
+    address,
+    `PUT ${path} HTTP/1.1\r\nhost: gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+  );
+  hold(
+    withoutToken.startsWith('HTTP/1.1 401 ') && arrived.length === 0,
+    'a call without a token was not refused',
+  );
 
   const foreign =
     'x-user-id: victim\r\nX-Internal-Role: admin\r\nX-On-Behalf-Of: victim\r\neg-consumer-id: victim\r\nx_user_id: victim\r\n';
@@ -62,21 +70,6 @@ async function prove(address: AddressInfo, arrived: IncomingHttpHeaders[], path:
 
   const unknown = await ask(address, `GET ${path}/x HTTP/1.1\r\nhost: gateway\r\nconnection: close\r\n\r\n`);
   hold(unknown.startsWith('HTTP/1.1 404 ') && arrived.length === 1, 'an unknown path was let through');
-}
-
-/** A route with a random path, for the duration of the test. */
-function openProbe({ allowList, upstreams }: ProbedParts, port: number) {
-  const path = `/self-test/${randomUUID()}`;
-  const service = 'self-test';
-  const common = { id: service, service, path, who: 'guest', maxBytes: 1_024, timeoutMs: 2_000 } as const;
-  const routes = (['GET', 'DELETE'] as const).map((method): Route => ({ ...common, method, isProbe: true }));
-  upstreams.add(service, `http://127.0.0.1:${port}`);
-  for (const route of routes) allowList.add(route);
-  const remove = async () => {
-    for (const route of routes) allowList.remove(route);
-    await upstreams.remove(service);
-  };
-  return { path, remove };
 }
 
 /** Sends these bytes and reads until the gateway closes or the time is up. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Route, readContract } from '../plugin/allow-list.ts';
+import { type Route, readContract } from '../plugin/contract.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const contractFile = join(import.meta.dirname, '../../contracts/generated/gateway.json');

@@ -4,16 +4,22 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Parts } from '../plugin/parts.ts';
+import { createPolicies } from '../plugin/policies.ts';
 import { runGateway, startGateway } from './support/gateway.ts';
+import { startWorld } from './support/world.ts';
 
-/** A copy of the configuration in which the plugin's file is another one. */
-function configWithPlugin(file: string): string {
+/** A copy of the configuration with this replaced in one of its files. */
+function changedConfig(name: 'system' | 'gateway', change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-config-'));
   cpSync(join(import.meta.dirname, '../config'), folder, { recursive: true });
-  const system = join(folder, 'system.config.yml');
-  writeFileSync(system, readFileSync(system, 'utf8').replace(/package: .*/, `package: ${file}`));
+  const file = join(folder, `${name}.config.yml`);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
   return folder;
 }
+
+const configWithPlugin = (file: string) =>
+  changedConfig('system', (text) => text.replace(/package: .*/, `package: ${file}`));
 
 function pluginFile(source: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'gateway-plugin-')), 'plugin.cjs');
@@ -21,7 +27,7 @@ function pluginFile(source: string): string {
   return file;
 }
 
-const policy = `name: 'emberline', schema: { $id: 'https://x/p.json', type: 'object' }`;
+const policies = JSON.stringify(Object.keys(createPolicies({} as Parts)));
 
 test.each([
   ['is absent', '/nowhere/plugin.cjs'],
@@ -30,7 +36,7 @@ test.each([
   [
     'is not ours',
     pluginFile(
-      `module.exports = { version: '1.0.0', init: (c) => c.registerPolicy({ ${policy}, policy: () => (q, r) => r.send('ok') }) }`,
+      `module.exports = { version: '1.0.0', init: (c) => ${policies}.forEach((name) => c.registerPolicy({ name, policy: () => (q, r) => r.send('ok') })) }`,
     ),
   ],
 ])('the start fails when the plugin %s', async (_what, file) => {
@@ -53,6 +59,45 @@ test('the start fails when the guard does not hold, though the plugin is loaded'
   const { code, output } = await runGateway({ EG_CONFIG_DIR: configWithPlugin(weak) });
   expect(code, output).toBe(1);
   expect(output).toMatch(/The plugin is not in force: a chunked DELETE was not refused/);
+});
+
+test.each([
+  ['framing', /a chunked DELETE was not refused/],
+  ['admit', /a call without a token was not refused/],
+  ['contract', /must name the policy contract before/],
+])('the start fails when the pipeline of operations does not name %s', async (policy, reason) => {
+  const folder = changedConfig('gateway', (text) => text.replace(`      - ${policy}:\n`, ''));
+  const { code, output } = await runGateway({ EG_CONFIG_DIR: folder });
+  expect(code, output).toBe(1);
+  expect(output).toMatch(reason);
+});
+
+test("another plugin's policy does its work where a pipeline names it, and knows the operation and the caller", async () => {
+  const file = pluginFile(`module.exports = { version: '1.0.0', init: (context) => context.registerPolicy({
+    name: 'greeting',
+    schema: { $id: 'https://x/greeting.json', type: 'object', properties: { words: { type: 'string' } } },
+    policy: ({ words }) => ({ egContext, exchange }, response, next) => {
+      response.setHeader('x-greeting', [words, egContext.apiEndpoint.id, exchange.caller?.kind, egContext.requestID].join());
+      next();
+    },
+  }) }`);
+  const folder = changedConfig('gateway', (text) =>
+    text
+      .replace('policies: [', 'policies: [greeting, ')
+      .replace(
+        '      - switches:',
+        '      - greeting:\n          - action: { words: hello }\n      - switches:',
+      ),
+  );
+  const system = join(folder, 'system.config.yml');
+  const added = `plugins:\n  greeting:\n    package: ${file}\n`;
+  writeFileSync(system, readFileSync(system, 'utf8').replace('plugins:\n', added));
+  const world = await startWorld({ EG_CONFIG_DIR: folder });
+  const headers = { ...(await world.bearer()), 'x-request-id': 'my-request-1' };
+  const answer = await world.fetch('/users/me', { headers });
+  expect(answer.headers.get('x-greeting')).toBe('hello,getMe,member,my-request-1');
+  expect((await world.fetch('/users/me')).headers.get('x-greeting')).toBeNull();
+  await world.stop();
 });
 
 test('the start fails with every unusable setting named, without a contract, and on a port that is taken', async () => {

@@ -23,12 +23,9 @@ const forgetMs = 10_000;
 export type Upstreams = ReturnType<typeof createUpstreams>;
 export type Upstream = ReturnType<typeof createUpstream>;
 
-/**
- * One pool of kept-alive connections for each service, one request at a time on each connection.
- * @param services name -> origin
- */
-export function createUpstreams(services: Record<string, string>) {
-  const upstreams = new Map(Object.entries(services).map(([name, origin]) => [name, createUpstream(origin)]));
+/** One pool of kept-alive connections for each service endpoint, one request at a time on each connection. */
+export function createUpstreams() {
+  const upstreams = new Map<string, Upstream>();
   return {
     get: (name: string): Upstream => {
       const upstream = upstreams.get(name);

@@ -24,7 +24,7 @@ const files = folders
 
 /** Patterns that are put together at run time, as they are for texts that come from outside. */
 const segment = '[^/]+';
-const safeSegment = '[A-Za-z0-9_.~@-]{1,200}';
+const safeSegment = '(?!\\.{1,2}(?:/|$))[A-Za-z0-9_.~@-]{1,200}';
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)';
 const composed: Record<string, string[]> = {
   'contracts/src/names.ts': [onlyTitles.source],
@@ -33,7 +33,7 @@ const composed: Record<string, string[]> = {
   // Only as a prefix, each of its characters escaped.
   'services/admin/src/store/user-pages.ts': ['^a\\.a\\.a'],
   'services/kit/src/testing/service-calls.ts': [`^/auth/sessions/${segment}$`],
-  'gateway/plugin/allow-list.ts': [`^/mail/${safeSegment}/${safeSegment}$`],
+  'gateway/plugin/contract.ts': [`^/mail/${safeSegment}/${safeSegment}$`],
   'web/src/pages.ts': [`^/mail/${segment}/${segment}/${segment}$`],
   'web/src/features/mailbox/search/pieces.ts': searched(),
   'web/server/documents.ts': ['(^|[ ,])gzip($|[ ,;])'],
