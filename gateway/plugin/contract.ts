@@ -45,9 +45,10 @@ export function createContract(routes: readonly Route[]) {
     endpoints,
     probePath,
     /** @returns the methods that the contract has for this path. */
-    methodsOf: (path: string): string[] => [
-      ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
-    ],
+    methodsOf: (path: string): string[] =>
+      ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) =>
+        patterns.some((known) => known.method === method && known.pattern.test(path)),
+      ),
   };
 }
 
