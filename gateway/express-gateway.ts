@@ -41,7 +41,7 @@ export async function startExpressGateway({ host, port, configDir, services }: S
  * class each: this doubles the processor time of a request. All get one prototype, and the request's own id.
  */
 function shareContextPrototype(require: NodeJS.Require): void {
-  const file = require.resolve('express-gateway/lib/gateway/context');
+  const file = join(require.resolve('express-gateway'), '../gateway/context.js');
   const prototype = Object.create(require(file).prototype, {
     requestID: {
       get(this: { req: PipelineRequest }) {

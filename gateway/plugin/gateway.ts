@@ -24,7 +24,6 @@ import { createBodyMemory } from './forward/body-memory.ts';
 import { createUpstreams } from './forward/upstreams.ts';
 import { framingProblem } from './guard.ts';
 import { createUpstreamHeaders } from './headers.ts';
-import type { ExpressApp } from './index.ts';
 import { countBudgetMs, createAddressCeiling, createLimits } from './limits/limits.ts';
 import { createLive } from './live/live.ts';
 import { createAnswerLog } from './log/answer-log.ts';
@@ -32,7 +31,7 @@ import { createGatewayMetrics, createMetricsServer, showUsage } from './log/metr
 import { createRefusalLog, type Refusals } from './log/refusal-log.ts';
 import { createPages } from './pages/pages.ts';
 import type { Parts } from './parts.ts';
-import { createPolicies, type PipelineRequest } from './policies.ts';
+import { createPolicies, type ExpressApp, type PipelineRequest } from './policies.ts';
 
 export type Gateway = Awaited<ReturnType<typeof createGateway>>;
 

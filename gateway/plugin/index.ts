@@ -1,7 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { ApiEndpoint } from './contract.ts';
 import type { Gateway } from './gateway.ts';
-import type { Policy } from './policies.ts';
+import type { ExpressApp, Policy } from './policies.ts';
 
 /**
  * The gateway's only plugin: it brings the policies that config/gateway.config.yml names, and the contract's operations
@@ -32,12 +32,6 @@ export function init(context: PluginContext): void {
     app._router.stack.length = 0;
   });
   context.eventBus.once('http-ready', ({ httpServer }) => gateway.attach(httpServer));
-}
-
-/** express-gateway's app: express's own, with its pipelines. */
-export interface ExpressApp {
-  handle: (request: IncomingMessage, response: ServerResponse, done: (error?: unknown) => void) => void;
-  _router: { stack: unknown[] };
 }
 
 /** The part of express-gateway's plugin context that is used. */

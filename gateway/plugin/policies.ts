@@ -25,6 +25,12 @@ export interface PipelineRequest extends IncomingMessage {
   egContext: { apiEndpoint: Partial<ApiEndpoint> };
 }
 
+/** express-gateway's app: express's own, with its pipelines. */
+export interface ExpressApp {
+  handle: (request: IncomingMessage, response: ServerResponse, done: (error?: unknown) => void) => void;
+  _router: { stack: unknown[] };
+}
+
 /** Answers, or calls `next` for the pipeline's next policy. */
 export type Policy = (
   request: PipelineRequest,
