@@ -80,8 +80,8 @@ test('somebody comes in on a phone: six answers, four screens, a photo, a correc
   await page.getByText(`We sent a link to ${right}`).waitFor();
   await lookClosely(page);
   const mail = await context.newPage();
-  await mail.goto(new URL(pathIn(await emailTo(right, /confirm your/i), '/confirm-email'), page.url()).href);
-  await mail.getByRole('button', { name: 'Confirm' }).click();
+  await mail.goto(new URL(pathIn(await emailTo(right, /confirm your/i), '/mail/'), page.url()).href);
+  await mail.getByRole('button', { name: 'Confirm my email' }).click();
   // The tab that waits hears of it by itself.
   await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
   await page.getByText('Email confirmed. Thank you.').waitFor();

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AuthUnderTest, goodPassword, type Member, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
@@ -86,13 +87,33 @@ test('the address of somebody else is answered alike, but is told to its owner a
   expect((await accountOf(member)).email).toBe(member.email);
 });
 
-test('a mistyped address is corrected by the new one alone, which verifies the account', async () => {
+test('a mistyped address is corrected at once, and verified as after a sign-up: by the password that was chosen there', async () => {
   const member = await auth.join('mistyped');
-  await ask(member, 'right@example.com');
-  expect(await waiting(member)).toMatchObject({ waitsFor: ['new'] });
-  expect((await confirm((await linkTo(member, 'new')).token)).body).toEqual({ changed: true });
+  const linkOf = async () => new URL((await auth.linkFor(member.id, 'verify-email')).body.url).pathname;
+  const open = (path: string, known: object) => {
+    const [, , magicId, userId, uuid] = path.split('/');
+    return auth.call('/mail/magic/verify', { body: { magicId, userId, uuid, ...known } });
+  };
+  const toTheWrongOne = await linkOf();
+  expect((await ask(member, 'right@example.com')).status).toBe(200);
+  expect(await waiting(member)).toBeNull();
+  expect(await accountOf(member)).toMatchObject({ email: 'right@example.com', isVerified: false });
+  await vi.waitFor(async () => expect(await kindsOf(member.id)).toEqual(['verify-email', 'verify-email']));
+  expect(await auth.eventsOf(member.id, 'member-email-changed')).toHaveLength(1);
+  expect((await open(toTheWrongOne, { password: goodPassword })).body.code).toBe('LINK_INVALID');
+  const toTheRightOne = await linkOf();
+  expect((await open(toTheRightOne, {})).body.code).toBe('PASSWORD_NEEDED');
+  expect((await open(toTheRightOne, { password: goodPassword })).status).toBe(200);
   expect(await accountOf(member)).toMatchObject({ email: 'right@example.com', isVerified: true });
-  expect(await auth.eventsOf(member.id, 'member-verified')).toHaveLength(1);
+});
+
+test('a link that an earlier release sent to correct a mistyped address verifies nobody', async () => {
+  const member = await auth.join('mistyped_before');
+  const { emailChanges, mongo } = auth.context;
+  const change = { _id: member.id, email: 'strangers@example.com', waitsFor: ['new' as const] };
+  await inTransaction(mongo.client, (session) => emailChanges.begin(change, session));
+  expect((await confirm((await linkTo(member, 'new')).token)).body.code).toBe('LINK_INVALID');
+  expect(await accountOf(member)).toMatchObject({ email: member.email, isVerified: false });
 });
 
 test('a new password ends a change that waits: whoever asked may not have been the owner', async () => {

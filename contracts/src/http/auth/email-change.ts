@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts';
 import { Done, Email, Nullable, OneOf, Sentence, shape, Time } from '../../schemas.ts';
 import { LinkToken } from './link-token.ts';
 
-/** Another email address for an account. Both addresses confirm it; before the first is verified, the new one alone. */
+/** Another email address for an account. Both addresses confirm it; one that was never verified is replaced at once. */
 
 export const changeEmail = operation({
   id: 'changeEmail',
@@ -12,7 +12,7 @@ export const changeEmail = operation({
   path: '/auth/change-email',
   who: 'member',
   summary:
-    'Ask for another email address. A link goes to each address that must confirm; the answer does not tell whether the new one is taken.',
+    'Ask for another email address. A link goes to both, or to the new one of an account that is not verified yet; the answer does not tell whether it is taken.',
   body: Type.Object({ newEmail: Email, password: Type.String({ minLength: 1, maxLength: 256 }) }),
   answer: Sentence,
   errors: ['CREDENTIALS_INVALID', 'CONFLICT'],

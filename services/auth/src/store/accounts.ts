@@ -114,16 +114,13 @@ export interface Accounts {
   /** @throws a duplicate key error when the email belongs to another account by now. */
   verify: (id: string, session: ClientSession) => Promise<void>;
   /**
-   * Gives a verified account, or one that is verified by it, another email.
+   * Gives a verified account another email.
+   * @param earlier the hash of the address it had
    * @throws a duplicate key error when the email belongs to another account.
    */
-  setEmail: (
-    read: AccountState,
-    email: string,
-    /** The hash of the address it had, where that was verified. */
-    earlier: string | undefined,
-    session: ClientSession,
-  ) => Promise<boolean>;
+  setEmail: (read: AccountState, email: string, earlier: string, session: ClientSession) => Promise<boolean>;
+  /** Gives an account that is not verified another email. @returns false when it is by now */
+  correctEmail: (read: AccountState, email: string, session: ClientSession) => Promise<boolean>;
   /** Closes an account, unless it is closed. @returns it afterwards; null for a ban of anybody but a member */
   close: (id: string, as: Closing, closed: Closed, session: ClientSession) => Promise<AccountRow | null>;
   reopen: (id: string, as: Closing, session: ClientSession) => Promise<void>;
@@ -206,10 +203,16 @@ export function createAccounts(db: Db): Accounts {
     },
     setEmail: async ({ _id, epoch }, email, earlier, session) => {
       const changes = {
-        $set: { email, emailKey: keyOf(email), isVerified: true },
-        ...(earlier !== undefined && { $addToSet: { earlierAddresses: earlier } }),
+        $set: { email, emailKey: keyOf(email) },
+        $addToSet: { earlierAddresses: earlier },
       };
       return (await rows.updateOne({ _id, epoch }, changes, { session })).matchedCount === 1;
+    },
+    correctEmail: async ({ _id, epoch }, email, session) => {
+      const changes = { $set: { email, emailKey: keyOf(email) } };
+      return (
+        (await rows.updateOne({ _id, epoch, isVerified: false }, changes, { session })).matchedCount === 1
+      );
     },
     close: async (_id, as, closed, session) => {
       const which = { _id, ...(as === 'ban' && { kind: 'member' as const }) };

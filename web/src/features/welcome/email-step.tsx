@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Me } from '../../api/me.ts';
 import { ChangeEmail } from '../../members/email-change/change-email.tsx';
-import { useEmailChangeQuery } from '../../members/email-change/email-change-api.ts';
 import { ResendButton } from '../../members/resend-button.tsx';
 import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
@@ -23,8 +22,6 @@ const notYet = 'Members can find you once your age and zip are there.';
 /** Waits for the link in the email to be opened; meanwhile it can be sent again, or to another address. */
 export function EmailStep({ me: { email, isVerified }, hasBasics, next, back }: EmailStepProps) {
   const [wrong, setWrong] = useState(false);
-  const { data } = useEmailChangeQuery(undefined, { skip: isVerified });
-  const sentTo = data?.change?.email ?? email;
   return (
     <>
       <LetterDrawing />
@@ -33,14 +30,14 @@ export function EmailStep({ me: { email, isVerified }, hasBasics, next, back }: 
         {!isVerified && (
           <>
             <p>
-              We sent a link to <strong>{sentTo}</strong>. Open it in this browser; this page then goes on by
+              We sent a link to <strong>{email}</strong>. Open it in this browser; this page then goes on by
               itself. Nothing there? Look in the spam folder.
             </p>
             {wrong ? (
               <ChangeEmail isVerified={false} close={() => setWrong(false)} />
             ) : (
               <div className={classes.choices}>
-                {!data?.change && <ResendButton email={email} quiet />}
+                <ResendButton email={email} quiet />
                 <Button size="sm" mih={40} variant="subtle" onClick={() => setWrong(true)}>
                   Correct the address
                 </Button>

@@ -11,8 +11,8 @@ import { deleteUnverifiedWithEmail } from './delete-unverified-with-email.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 
 /**
- * Confirms a change of the email address from one side; the last side makes the change, and verifies the account. The
- * sessions stay; links in emails to the old address end.
+ * Confirms a change of a verified email address from one side; the last side makes the change. The sessions stay; links in emails to
+ * the old address end.
  * @returns whether the account has the new address now
  * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account by now, is banned, or the account was closed; FORBIDDEN while its
  * owner, who has deleted another account, is suspended
@@ -33,21 +33,18 @@ async function confirm(context: Context, token: string, session: ClientSession):
   const { accounts, bans, emailChanges, links, outbox } = context;
   const link = await links.consume(token, emailChangePurposes, session);
   const account = link && (await accounts.find(link.accountId, session));
-  if (!account || link.epoch !== account.epoch || closedAs(account)) throw linkInvalid();
-  const { _id: memberId, isVerified } = account;
+  if (!link || !account?.isVerified || link.epoch !== account.epoch || closedAs(account)) throw linkInvalid();
+  const { _id: memberId } = account;
   const side = link.purpose === 'old-email' ? 'old' : 'new';
   const change = await emailChanges.confirm(memberId, side, session);
   if (!change) throw linkInvalid();
   if (change.waitsFor.length > 0) return change;
   if (await bans.has(change.email, session)) throw linkInvalid();
   await refuseSuspended(context, change.email, session);
-  const earlier = isVerified ? bans.hashOf(account.email) : undefined;
+  const earlier = bans.hashOf(account.email);
   if (!(await accounts.setEmail(account, change.email, earlier, session))) throw linkInvalid();
   await emailChanges.remove(memberId, session);
   await links.endOf(memberId, session);
-  await outbox.add(session, [
-    newEvent('member-email-changed', { memberId }),
-    ...(isVerified ? [] : [newEvent('member-verified', { memberId })]),
-  ]);
+  await outbox.add(session, [newEvent('member-email-changed', { memberId })]);
   return change;
 }
