@@ -65,6 +65,36 @@ it('a secret counts once a code of it is confirmed; a later offer replaces it', 
   for (const told of [secret, ...recoveryCodes]) expect(row).not.toContain(told);
 });
 
+const toldOf = async (id: string, kind: string) =>
+  (await auth.eventsOf(id, 'email-requested')).filter((told) => told.kind === kind).map(({ facts }) => facts);
+
+it.each([
+  ['changed by the operator, who says nothing of it', { keepApp: undefined }, false],
+  ['changed by the operator, who keeps it', { keepApp: true }, true],
+  ['given by a manager', undefined, false],
+])('a new password, %s, leaves the app and its recovery codes: %j %s', async (_, byOwner, stays) => {
+  const operator = await withApp();
+  const { id, username, secret, recoveryCodes, token } = operator;
+  await auth.internal(`${own}/prove`, {
+    token,
+    body: { code: recoveryCodes[1], address },
+  });
+  const password = 'four brass bells ring';
+  const chosen = { currentPassword: goodPassword, newPassword: password, address, ...byOwner };
+  const { status } = byOwner
+    ? await auth.internal('/internal/operators/me/password', { method: 'PUT', token, body: chosen })
+    : await auth.internal(`/internal/operators/${id}/password`, {
+        ...{ method: 'PUT', token: manager.token, body: { password } },
+      });
+  expect(status).toBe(200);
+  const told = { at: expect.any(String), device: 'Unknown device', count: 1, what: 'app' };
+  expect(await toldOf(id, 'operator-passkey-added')).toEqual([told]);
+  expect(await toldOf(id, 'operator-passkey-removed')).toEqual(stays ? [] : [told]);
+  expect((await open(username, undefined, password)).opened === null).toBe(stays);
+  expect((await auth.context.operators.find(id))?.secondFactor?.recovery.length).toBe(stays ? 9 : undefined);
+  expect((await open(username, codeOf(secret, 1), password)).opened).not.toBeNull();
+});
+
 it('a login takes the password and the newest code; without the password the code is not asked for', async () => {
   const { id, username, secret } = await withApp();
   expect(await open(username)).toEqual({ operatorId: id, opened: null, problem: 'CODE_NEEDED' });

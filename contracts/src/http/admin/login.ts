@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Password } from '../../schemas.ts';
-import { KeepPasskeys, PasskeyProof } from '../auth/passkey.ts';
+import { KeepApp, KeepPasskeys, PasskeyProof } from '../auth/passkey.ts';
 import { ConfirmedSecondFactor, NewSecondFactor, OneTimeCode } from '../auth/second-factor.ts';
 import { Session, SessionId } from '../auth/sessions.ts';
 import { Operator } from './operators.ts';
@@ -67,11 +67,12 @@ export const changeOwnOperatorPassword = operation({
   path: '/admin/password',
   who: 'newcomer',
   summary:
-    'Change one’s password; every other session ends. Removing a passkey with it takes a recent second step.',
+    'Change one’s password; every other session ends. Removing a passkey or the app with it takes a recent second step.',
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
     newPassword: Password,
     keepPasskeys: KeepPasskeys,
+    keepApp: KeepApp,
   }),
   answer: Type.Object({ token: Type.String() }),
   errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'PASSWORD_WEAK'],

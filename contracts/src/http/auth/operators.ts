@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
 import { Operator, OperatorRole, OperatorRoles } from '../admin/operators.ts';
 import { ClientAddress, UserAgent } from './client.ts';
-import { KeepPasskeys, PasskeyProof } from './passkey.ts';
+import { KeepApp, KeepPasskeys, PasskeyProof } from './passkey.ts';
 import { OneTimeCode } from './second-factor.ts';
 import { Session } from './sessions.ts';
 
@@ -146,6 +146,7 @@ export const changeOperatorAccountPassword = operation({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
     newPassword: Password,
     keepPasskeys: KeepPasskeys,
+    keepApp: KeepApp,
     address: ClientAddress,
     userAgent: Type.Optional(UserAgent),
   }),

@@ -54,3 +54,8 @@ export const KeepPasskeys = Type.Optional(
     description: 'the passkeys that go on; all others are removed, without the list all',
   }),
 );
+
+/** The same of an operator's app for codes. */
+export const KeepApp = Type.Optional(
+  Type.Boolean({ description: 'the app for codes goes on; without it, it is removed' }),
+);

@@ -59,8 +59,9 @@ export const operators = routes<Context>({
     if (!operator) throw new ProblemError('NOT_FOUND');
     await refuseWeakPassword(password, operator);
     const passwordHash = await hasher.hash(password);
-    // Whoever knew the old one may have added a passkey, and only the operator could tell which.
-    const changes = { passwordHash, temporaryPassword: true, keepPasskeys: [] };
+    // Whoever knew the old one may have added a passkey or an app, and only the operator could tell which.
+    const gone = { keepPasskeys: [], secondFactor: null, recovery: null };
+    const changes = { passwordHash, temporaryPassword: true, ...gone };
     const row = await changeOperator(context, id, changes, caller.sessionId);
     if (!row) throw new ProblemError('NOT_FOUND');
     security.note('password-changed', { subjectId: id, operatorId: caller.id });

@@ -87,7 +87,7 @@ export interface Operators {
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
   /** Its recovery codes go on beside passkeys. */
-  dropSecondFactor: (id: string) => Promise<void>;
+  dropSecondFactor: (id: string, session: ClientSession) => Promise<void>;
   /** @returns whether this code was not used before, nor a later one. */
   useCode: (id: string, code: { sealed: string; step: number }) => Promise<boolean>;
   /** @returns whether it was one that is left. */
@@ -129,9 +129,10 @@ export function createOperators(db: Db): Operators {
         { $set: { secondFactor }, $unset: { offeredSecret: true, recovery: true }, $inc: { epoch: 1 } },
         { session, returnDocument: 'after' },
       ),
-    dropSecondFactor: async (_id) => {
+    dropSecondFactor: async (_id, session) => {
       const recovery = { $ifNull: ['$secondFactor.recovery', '$recovery'] };
-      await rows.updateOne({ _id }, [{ $set: { recovery } }, { $set: { secondFactor: null } }]);
+      const update = [{ $set: { recovery } }, { $set: { secondFactor: null } }];
+      await rows.updateOne({ _id }, update, { session });
     },
     useCode: async (_id, { sealed, step }) => {
       const filter = { _id, 'secondFactor.sealed': sealed, 'secondFactor.usedStep': { $lt: step } };

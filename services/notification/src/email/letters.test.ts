@@ -161,6 +161,9 @@ it('tells of passkeys when, from what device, how many, and what to do', () => {
   );
   expect(textFor('operator-passkey-added')).toMatch(/^A passkey was added for the operator anna\.b\n/);
   expect(textFor('operator-passkey-removed')).toContain('from an unknown device');
+  const ofApp = { at: time, device: 'Firefox on Windows', count: 1, what: 'app' };
+  expect(textFor('operator-passkey-added', ofApp)).toMatch(/has a new code app since/);
+  expect(textFor('operator-passkey-removed', ofApp)).toMatch(/A code app was removed from/);
   expect(textFor('password-changed')).toContain(
     '2 passkeys were removed with it. A passkey that was kept logs in as before.',
   );

@@ -1,7 +1,7 @@
 import type { LetterFacts, Letters } from './letter.ts';
 import { dateTime } from './words.ts';
 
-/** Of passkeys that were added or removed: to the member, and of an operator's to the team. */
+/** Of passkeys that were added or removed: to the member, and of an operator's, or the app for codes, to the team. */
 export const passkeyLetters = {
   'passkey-added': (facts) => ({
     subject: 'A passkey was added to your account',
@@ -24,9 +24,12 @@ export const passkeyLetters = {
   }),
 
   'operator-passkey-added': (facts) => ({
-    subject: `A passkey was added for the operator ${facts.operator}`,
+    subject: `A ${thing(facts)} was added for the operator ${facts.operator}`,
     preview: 'A second step of a login.',
-    paragraphs: [`The operator ${facts.operator} has a new passkey since ${when(facts)}.`, ifNotThem(facts)],
+    paragraphs: [
+      `The operator ${facts.operator} has a new ${thing(facts)} since ${when(facts)}.`,
+      ifNotThem(facts),
+    ],
     button: { label: 'See the operators', url: `${facts.webOrigin}/admin/operators` },
   }),
 
@@ -46,8 +49,12 @@ export function when({ at, device }: LetterFacts): string {
   return `${dateTime(at)}, from ${device === 'Unknown device' ? 'an unknown device' : device}`;
 }
 
-function several({ count }: LetterFacts): string {
-  return Number(count) > 1 ? `${count} passkeys were` : 'A passkey was';
+function several(facts: LetterFacts): string {
+  return Number(facts.count) > 1 ? `${facts.count} passkeys were` : `A ${thing(facts)} was`;
+}
+
+function thing({ what }: LetterFacts): string {
+  return what === 'app' ? 'code app' : 'passkey';
 }
 
 function ifNotYou(outcome: string): string {
@@ -55,7 +62,7 @@ function ifNotYou(outcome: string): string {
 }
 
 function ifNotThem({ operator }: LetterFacts): string {
-  return `Please ask ${operator}. If it was nobody of the team, a manager gives ${operator} a new password, which removes all passkeys and ends all sessions, and looks into the audit list.`;
+  return `Please ask ${operator}. If it was nobody of the team, a manager gives ${operator} a new password, which removes all passkeys and the code app, and ends all sessions, and looks into the audit list.`;
 }
 
 function notMe({ webOrigin }: LetterFacts) {

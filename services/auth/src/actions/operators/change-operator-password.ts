@@ -13,6 +13,8 @@ interface Chosen {
   newPassword: string;
   /** All other passkeys are removed: whoever else knew the password may have added one. */
   keepPasskeys?: string[] | undefined;
+  /** So may have the app for codes been. */
+  keepApp?: boolean | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Chosen {
 export async function changeOperatorPassword(
   context: Context,
   operatorId: string,
-  { currentPassword, newPassword, keepPasskeys = [] }: Chosen,
+  { currentPassword, newPassword, keepPasskeys = [], keepApp = false }: Chosen,
   client: Client,
 ): Promise<Session> {
   const { hasher, mongo, operators, sessions, security } = context;
@@ -32,7 +34,8 @@ export async function changeOperatorPassword(
   await proveOperator(context, read, { password: currentPassword }, client);
   await refuseWeakPassword(newPassword, read);
   const passwordHash = await hasher.hash(newPassword);
-  const changes = { passwordHash, temporaryPassword: false, keepPasskeys };
+  const gone = { keepPasskeys, ...(!keepApp && { secondFactor: null }) };
+  const changes = { passwordHash, temporaryPassword: false, ...gone };
   const { row, ended } = await inTransaction(mongo.client, async (session) => {
     const changed = await endOperatorAccess(context, read, { changes, device: client.device }, session);
     if (!changed) throw new ProblemError('CREDENTIALS_INVALID');

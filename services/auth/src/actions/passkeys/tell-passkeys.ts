@@ -8,6 +8,8 @@ interface Change {
   ownerId: string;
   /** How many; none: nobody is told. */
   count: number;
+  /** An operator's app for codes. */
+  what?: 'app';
 }
 
 /**
@@ -16,13 +18,13 @@ interface Change {
  */
 export async function tellPasskeys(
   context: Pick<Context, 'accounts' | 'openEmails' | 'outbox'>,
-  { kind, ownerId, count }: Change,
+  { kind, ownerId, count, what }: Change,
   { device }: Pick<Client, 'device'>,
   session: ClientSession,
 ): Promise<void> {
   if (count === 0) return;
   const isMembers = kind === 'passkey-added' || kind === 'passkey-removed';
   if (isMembers && !(await context.accounts.find(ownerId, session))?.isVerified) return;
-  const facts = { at: new Date().toISOString(), device, count };
+  const facts = { at: new Date().toISOString(), device, count, ...(what && { what }) };
   await orderEmail(context, { memberId: ownerId, kind, facts }, session);
 }

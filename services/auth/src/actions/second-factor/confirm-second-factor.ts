@@ -4,11 +4,12 @@ import type { Context } from '../../context.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, stepOf } from '../../passwords/one-time-codes.ts';
 import type { Session } from '../../store/sessions.ts';
 import type { Client } from '../describe-client.ts';
+import { tellPasskeys } from '../passkeys/tell-passkeys.ts';
 import { enterAsOperator } from '../sessions/log-in-operator.ts';
 import { countOperatorAttempt } from './prove-operator.ts';
 
 /**
- * From now on a login takes a code of the app that has the offered secret. Ends all sessions; the one that made the call
+ * From now on a login takes a code of the app that has the offered secret; an email says so to the team. Ends all sessions; the one that made the call
  * continues as the new one that is returned.
  * @returns also the recovery codes, which are stored as hashes alone
  * @throws ProblemError CODE_INVALID, TOO_MANY; CONFLICT when no secret was offered, or another one meanwhile
@@ -33,6 +34,8 @@ export async function confirmSecondFactor(
   const { changed, ended } = await inTransaction(mongo.client, async (session) => {
     const changed = await operators.setSecondFactor(operatorId, { sealed, usedStep, recovery }, session);
     if (!changed) throw new ProblemError('CONFLICT', 'Please begin again.');
+    const told = { kind: 'operator-passkey-added', ownerId: operatorId, count: 1, what: 'app' } as const;
+    await tellPasskeys(context, told, client, session);
     return { changed, ended: await sessions.revoke(operatorId, null, session) };
   });
   await sessions.publishRevoked(ended);

@@ -1,7 +1,9 @@
 import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import type { Client } from '../describe-client.ts';
 import { changeOperator } from '../operators/change-operator.ts';
+import { tellPasskeys } from '../passkeys/tell-passkeys.ts';
 import { proveOperator } from './prove-operator.ts';
 
 /**
@@ -14,7 +16,7 @@ export async function removeSecondFactor(
   { currentPassword, code }: { currentPassword: string; code: string },
   client: Client,
 ): Promise<void> {
-  const { operators, security, settings } = context;
+  const { mongo, operators, security, settings } = context;
   const operator = await operators.find(operatorId);
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
   if (!operator.secondFactor) throw new ProblemError('CONFLICT', 'You have no app.');
@@ -23,6 +25,11 @@ export async function removeSecondFactor(
   const { passkeys = [] } = operator;
   if (settings.OPERATORS_NEED_SECOND_STEP && passkeys.length === 0)
     await changeOperator(context, operatorId, { secondFactor: null });
-  else await operators.dropSecondFactor(operatorId);
+  else
+    await inTransaction(mongo.client, async (session) => {
+      await operators.dropSecondFactor(operatorId, session);
+      const told = { kind: 'operator-passkey-removed', ownerId: operatorId, count: 1, what: 'app' } as const;
+      await tellPasskeys(context, told, client, session);
+    });
   security.note('second-factor-changed', { subjectId: operatorId, change: 'removed' });
 }

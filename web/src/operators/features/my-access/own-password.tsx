@@ -9,6 +9,7 @@ import { KeepPasskeys, keptIn } from '../../../members/keep-passkeys.tsx';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { checkForm } from '../../../ui/forms/check-form.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { PasswordInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
@@ -29,7 +30,8 @@ export function OwnPassword({ username }: { username: string }) {
   );
   const submit = onSubmit(async (body, form) => {
     setProblem(undefined);
-    const chosen = { ...body, keepPasskeys: keptIn(form) };
+    const keepApp = new FormData(form).has('keepApp');
+    const chosen = { ...body, keepPasskeys: keptIn(form), keepApp };
     // The current token ends too; the answer holds a new one.
     const { stay } = expectSessionEnd();
     const { data, error } = await change(chosen);
@@ -73,6 +75,9 @@ export function OwnPassword({ username }: { username: string }) {
         failed={passkeys.isError && !passkeys.isFetching}
         retry={() => void passkeys.refetch()}
       />
+      {passkeys.data?.app && (
+        <Checkbox name="keepApp" label="Keep my app for codes. Without the tick it is removed too." />
+      )}
       <FormOutcome kind="error">{problem}</FormOutcome>
       <Button type="submit" size="sm" loading={isLoading} disabled={!passkeys.data && !passkeys.isError}>
         Change password
