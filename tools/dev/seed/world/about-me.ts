@@ -1,7 +1,8 @@
 import type { Random } from '../random.ts';
-import { family, hopes, lines, openings, questions, traits } from '../words/about.ts';
-import { work } from '../words/work.ts';
+import words from '../words/about.json' with { type: 'json' };
 import type { Facts } from './person.ts';
+
+const { family, hopes, lines, openings, questions, traits, work } = words;
 
 /** A few sentences in the first person that agree with the rest of the profile. */
 export function aboutMe(facts: Facts, town: string, random: Random): string {

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../random.ts';
-import { firstWords } from '../words/topics.ts';
+import words from '../words/talk.json' with { type: 'json' };
 import { isComplete, type Person, suit } from './person.ts';
 import { filled, talk } from './talk.ts';
 
@@ -37,7 +37,7 @@ export function conversationOf({ from, to, count, end, unread = 0 }: Wish): Conv
     })),
     ...Array.from({ length: unread }, (_, n) => ({
       sender: from,
-      text: filled([n === 0 ? random.pick(firstWords) : random.pick(reminders)], random)[0] as string,
+      text: filled([n === 0 ? random.pick(words.firstWords) : random.pick(reminders)], random)[0] as string,
       pause: random.int(2, 90) * minute,
     })),
   ];

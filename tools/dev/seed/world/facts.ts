@@ -1,7 +1,6 @@
 import { type Choice, choices } from '@emberline/contracts/choice-lists';
 import type { Random } from '../random.ts';
-import { crowded } from '../words/towns.ts';
-import { likelyWork } from '../words/work.ts';
+import words from '../words/towns.json' with { type: 'json' };
 import { aboutMe } from './about-me.ts';
 import type { Facts, Person } from './person.ts';
 
@@ -58,6 +57,30 @@ export function factsOf(
     aboutMe: '',
   };
   return { ...facts, aboutMe: aboutMe(facts, town, random) };
+}
+
+/** How likely an occupation is at an age. */
+function likelyWork(age: number): Partial<Record<Choice<'occupation'>, number>> {
+  return {
+    'Arts and media': 7,
+    'Business and finance': 9,
+    'Construction and trades': 8,
+    Education: 10,
+    'Engineering and technology': 10,
+    'Food and hospitality': 8,
+    'Health care': 12,
+    'Law and government': 5,
+    Military: age < 50 ? 2 : 0,
+    'Retail and sales': 8,
+    Science: 4,
+    Student: age < 30 ? 12 : 1,
+    Transport: 5,
+    'Self-employed': 6,
+    Retired: age > 58 ? (age - 58) * 6 : 0,
+    'Between jobs': 2,
+    Other: 4,
+    'Prefer not to say': 2,
+  };
 }
 
 /** Most are around thirty-five; nobody is younger than 21 or older than 70. */
@@ -136,6 +159,9 @@ const incomes: Partial<Record<Choice<'income'>, number>> = {
   'Under $25,000': 5,
   '$150,000 and over': 4,
 };
+
+/** Percentage of members in a state; 1 for states that are not listed. */
+const crowded: Partial<Record<Choice<'location'>, number>> = words.crowded;
 
 /** A state, with populous ones more often. */
 export function likelyState(random: Random): Facts['location'] {

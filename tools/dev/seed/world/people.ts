@@ -2,10 +2,14 @@ import { choices } from '@emberline/contracts/choice-lists';
 import type { PaymentStatus } from '@emberline/contracts/choices';
 import { type Described, lookOf } from '../portraits/look.ts';
 import { createRandom, idOf, type Random } from '../random.ts';
-import { eitherNames, femaleNames, maleNames, surnames } from '../words/names.ts';
-import { towns } from '../words/towns.ts';
+import names from '../words/names.json' with { type: 'json' };
+import words from '../words/towns.json' with { type: 'json' };
 import { factsOf, likelyState } from './facts.ts';
 import type { Person } from './person.ts';
+
+const [female, male, either, surnames] = [names.female, names.male, names.either, names.surnames].map(
+  (text) => text.split(' '),
+) as [string[], string[], string[], string[]];
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,7 +33,7 @@ export function personOf(name: string, given: Partial<Person>, taken: Set<string
   const username = given.username ?? freeUsername(firstname, lastname, taken, random);
   taken.add(username);
   const location = likelyState(random);
-  const [town, zip] = random.pick(towns[location]);
+  const [town, zip] = random.pick(words.towns[location]) as [town: string, zip: string];
   // A generator of its own leaves all else of the world as it was.
   const intention = createRandom(`${name} intention`).pick(choices.intention);
   const facts = { ...factsOf(gender, town, location, random), intention };
@@ -64,7 +68,7 @@ export function personOf(name: string, given: Partial<Person>, taken: Set<string
 }
 
 function firstnameFor(gender: Person['gender'], random: Random): string {
-  return random.pick(gender === 'female' ? femaleNames : gender === 'male' ? maleNames : eitherNames);
+  return random.pick(gender === 'female' ? female : gender === 'male' ? male : either);
 }
 
 function preferenceOf(gender: Person['gender'], kind: Person['kind'], random: Random): Person['preference'] {

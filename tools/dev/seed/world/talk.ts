@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { greetings, slots, topics } from '../words/topics.ts';
+import words from '../words/talk.json' with { type: 'json' };
 
 export interface Line {
   /** Whether the first writer says this line. */
@@ -7,6 +7,8 @@ export interface Line {
   text: string;
 }
 
+/** Exchanges alternate line by line; words in braces come from `slots`. */
+const { greetings, slots, topics } = words;
 const slotOf = /\{(\w+)\}/g;
 
 /** `count` lines: a greeting, then one topic after another, without repeating a topic soon. */
@@ -23,7 +25,7 @@ export function talk(count: number, random: Random): Line[][] {
     exchanges.push(exchange);
     left -= exchange.length;
     if (waiting.length === 0) waiting = random.shuffled(topics);
-    texts = waiting.pop() ?? topics[0];
+    texts = waiting.pop() ?? (topics[0] as string[]);
     isFirst = random.chance(0.5);
   }
   return exchanges;
