@@ -18,11 +18,11 @@ import { runUntilStopped } from './stopping.ts';
 import { writeWhile } from './write-while.ts';
 
 const tag = 'before';
-/** As docs/runbook.md says it. */
+/** As docs/runbook says it. */
 const order = [...serversOrder, 'web'];
 
 /**
- * The release before on the cluster, then this tree's by the steps of docs/runbook.md, and back, while members and an operator
+ * The release before on the cluster, then this tree's by the steps of docs/runbook, and back, while members and an operator
  * are at work.
  * @param ref a tag or commit; the newest tag unless given
  * @param load gives images to the cluster

@@ -8,8 +8,8 @@ import { render } from '../../ops/manifests/render.ts';
 export interface Alert {
   name: string;
   expr: string;
-  /** The section of the runbook, such as `errors`. */
-  section: string;
+  /** Its file in docs/runbook. */
+  page: string;
 }
 
 interface Rule {
@@ -23,7 +23,7 @@ interface Rule {
 export function readAlerts(root: string): Alert[] {
   return readRules(root).flatMap(({ alert, expr, annotations }) =>
     alert
-      ? [{ name: alert, expr, section: annotations?.runbook_url.split('/docs/runbook.md#')[1] ?? '' }]
+      ? [{ name: alert, expr, page: annotations?.runbook_url.split('/docs/runbook/')[1] ?? '' }]
       : [],
   );
 }

@@ -7,7 +7,7 @@ import { startDrillStore } from './drill-store.ts';
 import { describe } from './report.ts';
 import { runDrill } from './run-drill.ts';
 
-// npm run lab -- drill: loses all databases of a running product, brings them back by the steps of docs/runbook.md, and tells what
+// npm run lab -- drill: loses all databases of a running product, brings them back by the steps of docs/runbook, and tells what
 // was lost and how long it took. The result goes to docs/drill.md.
 
 const dir = mkdtempSync(join(tmpdir(), 'emberline-drill-'));

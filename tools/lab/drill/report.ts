@@ -25,7 +25,7 @@ export function describe(results: DrillResults): string {
 
 ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Linux ${release()}; \`npm run lab -- drill\`. Twenty members in ten conversations write; a backup,
 encrypted, goes to a bucket; they write on, and two delete their accounts. Then all programs are killed, all databases, Redis and the bucket of photos are
-emptied, and everything is brought back by the steps of [the runbook](runbook.md#backup-and-restore). Kafka stays.
+emptied, and everything is brought back by the steps of [the runbook](runbook/backup-and-restore.md). Kafka stays.
 
 | | |
 |---|---|

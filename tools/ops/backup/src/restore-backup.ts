@@ -49,7 +49,7 @@ export async function restoreBackup(
   } else if (manifest.photos !== undefined) {
     log(`${manifest.photos} files of photos are left in the backup: set S3_BUCKET to put them back`);
   }
-  if (photosElsewhere(manifest)) log(`${photosElsewhere(manifest)}: see docs/runbook.md`);
+  if (photosElsewhere(manifest)) log(`${photosElsewhere(manifest)}: see docs/runbook`);
   place.close();
 }
 

@@ -28,7 +28,7 @@ export async function takeBackup(
   const documents = manifest.collections.reduce((sum, one) => sum + one.documents, 0);
   log(`${manifest.collections.length} collections, ${documents} documents in ${place.address}/${name}`);
   if (manifest.photos !== undefined) log(`${manifest.photos} files of photos`);
-  if (photosElsewhere(manifest)) log(`${photosElsewhere(manifest)}: see docs/runbook.md`);
+  if (photosElsewhere(manifest)) log(`${photosElsewhere(manifest)}: see docs/runbook`);
   if (settings.keepDays > 0) log(await removeOld(place, seal, { keepDays: settings.keepDays, now }));
   place.close();
   return name;
