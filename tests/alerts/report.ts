@@ -1,17 +1,21 @@
-import { writeFileSync } from 'node:fs';
-import { cpus, release } from 'node:os';
+import { saveResult } from '@emberline/tools/lab/save-result.ts';
 import type { Firing } from '@emberline/tools/ops/alerts/firing.ts';
 import type { AlertFault } from './fault.ts';
 
-/** Writes docs/alerts.md: the faults that were made, and what each raised. */
-export function writeReport(faults: readonly AlertFault[]): void {
-  writeFileSync(new URL('../../docs/alerts.md', import.meta.url), report(faults));
+/** Writes docs/results/alerts.md: the faults that were made, and what each raised. @param held those that raised their alerts and no other */
+export function writeReport(faults: readonly AlertFault[], held: readonly AlertFault[]): void {
+  const missed = faults.filter(({ name }) => !held.some((one) => one.name === name)).map(({ name }) => name);
+  saveResult(
+    'alerts',
+    report(faults),
+    missed.length === 0 ? 'Each fault raised its alerts and no other.' : `Missed: ${missed.join(', ')}.`,
+  );
 }
 
 function report(faults: readonly AlertFault[]): string {
   return `# Which alert tells of which fault
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Linux ${release()}; \`npm run ops -- alerts faults\`. One product ran, mailbox and profile twice,
+\`npm run ops -- alerts faults\`. One product ran, mailbox and profile twice,
 while members used it. Each fault was really made. What all processes showed meanwhile was played to Prometheus' rules, after half an hour in which
 all was well, as if it lasted for half an hour or more: these alerts fired, with these labels, and no other. A part that is killed was also
 played as scaled to 0, which raises \`PartGone\` in place of \`ReplicaDown\`.

@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, release, tmpdir, totalmem } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MemberLinks } from '@emberline/tools/dev/engines/member-links.ts';
 import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { saveResult } from '@emberline/tools/lab/save-result.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
 import { isClean } from './check-history.ts';
 import { plan, replicatedPlan } from './plans.ts';
 import { type FaultRun, runFaults } from './run-faults.ts';
 
-// npm run lab -- faults                the long run; its result goes to docs/faults.md
+// npm run lab -- faults                the long run; its result goes to docs/results/faults.md
 // npm run lab -- faults 30          with so many kills instead of 300
-// npm run lab -- faults 200 cluster on replicated engines; its result goes to docs/faults-replicated.md
+// npm run lab -- faults 200 cluster on replicated engines; its result goes to docs/results/faults-replicated.md
 
 const kills = Number(process.argv[2] ?? 300);
 const replicated = process.argv.includes('cluster');
@@ -35,9 +36,13 @@ try {
   });
   const report = describe(run, (Date.now() - begun) / 1_000);
   console.log(report);
-  const file = replicated ? 'faults-replicated.md' : 'faults.md';
-  if (isClean(run.verdict)) writeFileSync(new URL(`../../docs/${file}`, import.meta.url), report);
-  else process.exitCode = 1;
+  const isGood = isClean(run.verdict);
+  saveResult(
+    replicated ? 'faults-replicated' : 'faults',
+    report,
+    isGood ? 'Nothing was lost.' : 'Missed: see the table.',
+  );
+  if (!isGood) process.exitCode = 1;
 } finally {
   await product.stop();
   await links?.close();
@@ -54,7 +59,7 @@ function describe({ verdict, recoveries, faults }: FaultRun, seconds: number): s
   const count = (list: string[]) => `${list.length}`;
   return `# The last long fault run${replicated ? ' on replicated engines' : ''}
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run lab -- faults${replicated ? ` -- ${kills} cluster` : ''}\`, ${Math.round(seconds)} s.
+\`npm run lab -- faults${replicated ? ` -- ${kills} cluster` : ''}\`, ${Math.round(seconds)} s.
 Forty members in twenty conversations write about ${perSecond} messages a second through the gateway, each waiting for the answer; the whole product runs on this one machine${replicated ? ', with three members each of MongoDB and Kafka, a replica of Redis and three Sentinels' : ''}.
 
 | | |

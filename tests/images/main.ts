@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
 import { parseArgs } from 'node:util';
 import { onPath, run } from '@emberline/tools/dev/engines/run.ts';
 import { localImages } from '@emberline/tools/dev/images/local-images.ts';
+import { saveResult } from '@emberline/tools/lab/save-result.ts';
 import { type Loader, loaderOf } from './cluster.ts';
 import { clusterSteps } from './cluster-steps.ts';
 import { between } from './cluster-up.ts';
@@ -44,7 +44,7 @@ const rows = results.map(({ title, outcome, seconds }) => `| ${title} | ${outcom
 const failed = results.filter(({ ok }) => !ok).length;
 const report = `# The last run in containers
 
-Written by \`npm run test:images\`. ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Linux ${release()}.
+Written by \`npm run test:images\`.
 Node comes from \`${images.NODE_IMAGE}\`, the engines from \`${images.MONGO_IMAGE}\`, \`${images.KAFKA_IMAGE}\` and \`${images.REDIS_IMAGE}\`.
 
 | What | Result | Took |
@@ -52,8 +52,12 @@ Node comes from \`${images.NODE_IMAGE}\`, the engines from \`${images.MONGO_IMAG
 ${rows.join('\n')}
 `;
 console.log(report);
-if (failed === 0 && positionals.length === 0 && !stopping.aborted)
-  writeFileSync(new URL('../../docs/images.md', import.meta.url), report);
+if (positionals.length === 0 && !stopping.aborted)
+  saveResult(
+    'images',
+    report,
+    failed === 0 ? 'All passed.' : `Missed: ${failed} of ${results.length} steps failed.`,
+  );
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && !stopping.aborted ? 0 : 1;
 

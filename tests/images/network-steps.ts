@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { run } from '@emberline/tools/dev/engines/run.ts';
 import { waitUntil } from '@emberline/tools/dev/process/wait-until.ts';
 import { root } from '@emberline/tools/dev/start/program-specs.ts';
+import { saveResult } from '@emberline/tools/lab/save-result.ts';
 import { askCyclonus } from '@emberline/tools/ops/manifests/network/cyclonus.ts';
 import { type Edge, edgesOf, nameOf } from '@emberline/tools/ops/manifests/network/edges.ts';
 import { namespace, neighbours, type Party } from '@emberline/tools/ops/manifests/network/parties.ts';
@@ -50,9 +50,9 @@ export function networkSteps(give: Loader): Step[] {
       run: async () => {
         if (results.length < tried.length) return 'nothing was';
         const report = await reportOf(results);
-        await writeFile(new URL('../../docs/network.md', import.meta.url), report);
+        saveResult('network', report, 'All edges were as wanted.');
         console.log(report);
-        return 'docs/network.md';
+        return 'docs/results/network.md';
       },
     },
   ];

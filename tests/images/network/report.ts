@@ -1,4 +1,3 @@
-import { cpus, release } from 'node:os';
 import { type Edge, nameOf } from '@emberline/tools/ops/manifests/network/edges.ts';
 import { neighbours, outside } from '@emberline/tools/ops/manifests/network/parties.ts';
 import type { Port } from '@emberline/tools/ops/manifests/network/policies.ts';

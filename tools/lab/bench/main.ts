@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,17 +8,18 @@ import { manyAtOneAddress } from '@emberline/tests/support/one-address.ts';
 import { makeHistory, makePeople, type Pair, pairUp } from '@emberline/tests/support/people.ts';
 import { withDatabase } from '@emberline/tools/dev/start/product-addresses.ts';
 import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { saveResult } from '../save-result.ts';
 import { measureFloor, noticeSeconds, noticesPerSecond } from './floor.ts';
 import { storeConversations } from './many-messages.ts';
 import { measureAccepted, measureNotices, measurePages } from './messages.ts';
 import { openPages } from './pages.ts';
 import { memoryOf, processorTime, untilQuiet } from './processes.ts';
-import { describe, type Figures } from './report.ts';
+import { describe, type Figures, outcomeOf, type Run } from './report.ts';
 import { contractWithWideLimits } from './wide-limits.ts';
 
 // npm run lab -- bench          the message's way through the whole product, over a thousand stored messages and over a million, beside
-//                        what this machine gives at best, in one run; writes docs/bench.md
-// npm run lab -- bench ten   over ten million instead of one; writes docs/bench-ten-million.md
+//                        what this machine gives at best, in one run; writes docs/results/bench.md
+// npm run lab -- bench ten   over ten million instead of one; writes docs/results/bench-ten-million.md
 // npm run lab -- bench quick over a thousand alone; only prints
 
 const isQuick = process.argv.includes('quick');
@@ -45,13 +46,11 @@ try {
   const few = await measure(pairs);
   const after = memoryOf(product);
   const many = isQuick ? undefined : await measureMany();
-  const report = describe(
-    { sizes: [few, many], atStart, fresh, after, idle },
-    `npm run lab -- bench${isTen ? ' -- ten' : ''}`,
-  );
+  const run: Run = { sizes: [few, many], atStart, fresh, after, idle };
+  const report = describe(run, `npm run lab -- bench${isTen ? ' ten' : ''}`);
   console.log(report);
   const name = isTen ? 'bench-ten-million' : 'bench';
-  if (!isQuick) writeFileSync(new URL(`../../docs/${name}.md`, import.meta.url), report);
+  if (!isQuick) saveResult(name, report, outcomeOf(run));
 } finally {
   await product.stop();
   rmSync(dir, { recursive: true, force: true });

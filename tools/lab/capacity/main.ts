@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testKeys } from '@emberline/kit/testing/keys';
@@ -7,18 +7,19 @@ import { makeHistory, makePeople, type Person, pairUp } from '@emberline/tests/s
 import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
 import { untilQuiet } from '../bench/processes.ts';
 import { contractWithWideLimits } from '../bench/wide-limits.ts';
+import { saveResult } from '../save-result.ts';
 import { checkModel } from './check-model.ts';
 import { createActor, measureCosts } from './costs.ts';
 import { makeMembers, seedProfiles } from './members.ts';
 import { sizeFor } from './model.ts';
 import { play } from './play.ts';
 import { measureReplicas } from './replicas.ts';
-import { describe } from './report.ts';
+import { describe, outcomeOf } from './report.ts';
 import { idleOf, measureSockets } from './sockets.ts';
 import { measureBytes } from './storage.ts';
 
 // npm run lab -- capacity [-- 300]: what each thing that members do takes of the processor and the disks, what ten thousand open
-// pages take (or so many), and what follows for a place of any size. The full size goes to docs/capacity.md.
+// pages take (or so many), and what follows for a place of any size. The full size goes to docs/results/capacity.md.
 
 const pages = Number(process.argv[2] ?? 10_000);
 const isFull = process.argv[2] === undefined;
@@ -51,13 +52,14 @@ try {
   const sockets = await measureSockets(product, members, people[0] as Person);
   await product.stop();
   const carried = await measureReplicas(env);
-  const report = describe({
+  const run = {
     ...{ costs, bytes, check, sockets, carried },
     sizes: sizes.map((count) => sizeFor(count, costs, bytes)),
     played: sizes.map((count) => play(sizeFor(count, costs, bytes), measured)),
-  });
+  };
+  const report = describe(run);
   console.log(report);
-  if (isFull) writeFileSync(new URL('../../../docs/capacity.md', import.meta.url), report);
+  if (isFull) saveResult('capacity', report, outcomeOf(run));
 } finally {
   await product.stop();
   await keys.stop();

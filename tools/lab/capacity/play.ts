@@ -19,7 +19,7 @@ export interface Played {
 }
 
 const seconds = 60;
-/** The longest that was measured when a primary died (docs/faults-replicated.md), rounded up. */
+/** The longest that was measured when a primary died (docs/results/faults-replicated.md), rounded up. */
 const election = { from: 20, to: 33 };
 
 export function play(size: Size, measured: Measured): Played {

@@ -1,4 +1,3 @@
-import { cpus, release, totalmem } from 'node:os';
 import type { Spread } from '../bench/load.ts';
 import { type ByProcess, sum } from '../bench/processes.ts';
 import type { Check } from './check-model.ts';
@@ -26,7 +25,7 @@ const aimBackSeconds = 60;
 export function describe({ costs, bytes, check, sockets, carried, sizes, played }: Run): string {
   return `# What a place of any size needs
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run lab -- capacity\`.
+\`npm run lab -- capacity\`.
 Everything ran on this one machine, single engines, two gateways. The formulas are in \`tools/lab/capacity/model.ts\`, with what members are assumed to do: put your own
 figures there.
 
@@ -124,6 +123,16 @@ and how MongoDB's cache hits fall once messages no longer fit into memory.
 `;
 }
 
+/** Which aims were reached and which were missed, for the head of the page. */
+export function outcomeOf({ sockets }: Pick<Run, 'sockets'>): string {
+  const [mib, backMs] = [mibEach(holders, sockets), Math.max(...sockets.storms.map((storm) => storm.backMs))];
+  const missed = [
+    ...(mib > aimMib ? [`${mib.toFixed(1)} MiB a thousand pages`] : []),
+    ...(backMs > aimBackSeconds * 1_000 ? [`all back within ${seconds(backMs)} s`] : []),
+  ];
+  return missed.length === 0 ? 'All aims are reached.' : `Missed: ${missed.join(', ')}.`;
+}
+
 function carriedRow({ replicas, acceptedPerSecond, cores: taken }: Carried): string {
   const { gateway = 0, mailbox = 0, mongod = 0, ...rest } = byPart(taken);
   return row(`${replicas} of each`, [
@@ -145,10 +154,15 @@ function micros(cost: ByProcess): string[] {
   return [...parts.map((name) => Math.round(cost[name] ?? 0)), Math.round(sum(cost))].map(count);
 }
 
-function memoryRows({ before, after, idle, count: pages }: SocketFigures): string {
-  const [was, is, rest] = [byPart(before), byPart(after), byPart(idle)];
-  const each = (names: string[]) =>
-    names.reduce((all, name) => all + ((is[name] ?? 0) - (was[name] ?? 0)) / (pages / 1_000), 0).toFixed(1);
+/** MiB of these programs for a thousand open pages */
+function mibEach(names: string[], { before, after, count: pages }: SocketFigures): number {
+  const [was, is] = [byPart(before), byPart(after)];
+  return names.reduce((all, name) => all + ((is[name] ?? 0) - (was[name] ?? 0)) / (pages / 1_000), 0);
+}
+
+function memoryRows(figures: SocketFigures): string {
+  const [was, is, rest] = [byPart(figures.before), byPart(figures.after), byPart(figures.idle)];
+  const each = (names: string[]) => mibEach(names, figures).toFixed(1);
   const rows = [...holders, 'mongod', 'kafka', 'redis'].map((name) =>
     row(name, [
       (was[name] ?? 0).toFixed(0),

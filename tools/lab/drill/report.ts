@@ -1,5 +1,3 @@
-import { cpus, release } from 'node:os';
-
 export interface DrillResults {
   lostFromBackup: number;
   accepted: number;
@@ -23,9 +21,9 @@ export function describe(results: DrillResults): string {
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   return `# The last drill
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Linux ${release()}; \`npm run lab -- drill\`. Twenty members in ten conversations write; a backup,
+\`npm run lab -- drill\`. Twenty members in ten conversations write; a backup,
 encrypted, goes to a bucket; they write on, and two delete their accounts. Then all programs are killed, all databases, Redis and the bucket of photos are
-emptied, and everything is brought back by the steps of [the runbook](runbook/backup-and-restore.md). Kafka stays.
+emptied, and everything is brought back by the steps of [the runbook](../runbook/backup-and-restore.md). Kafka stays.
 
 | | |
 |---|---|

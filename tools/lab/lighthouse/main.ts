@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knownAt } from '@emberline/tests/support/known-at.ts';
@@ -7,13 +7,14 @@ import { launchBrowserAt } from '@emberline/tools/dev/engines/browser.ts';
 import { createAuthority, issueCertificate } from '@emberline/tools/dev/engines/certificates.ts';
 import { freePorts } from '@emberline/tools/dev/process/ports.ts';
 import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { saveResult } from '../save-result.ts';
 import { missedBy } from './aims.ts';
 import { openFrontDoor } from './front-door.ts';
 import { measure, type Result } from './measure.ts';
 import { reportOf } from './report.ts';
 import { routesFor } from './routes.ts';
 
-// npm run lab -- lighthouse             every page of visitors and members, three times, as a phone on slow 4G and through HTTP/2; writes docs/lighthouse.md
+// npm run lab -- lighthouse             every page of visitors and members, three times, as a phone on slow 4G and through HTTP/2; writes docs/results/lighthouse.md
 // npm run lab -- lighthouse mailbox  only the pages with this in their address; writes nothing
 // RUNS=1 before it               once each
 
@@ -49,9 +50,15 @@ try {
   await product.stop();
   rmSync(dir, { recursive: true, force: true });
 }
-if (only === '')
-  writeFileSync(join(import.meta.dirname, '../../../docs/lighthouse.md'), reportOf(results, runs));
 const missing = results.filter((result) => missedBy(result).length > 0);
+if (only === '')
+  saveResult(
+    'lighthouse',
+    reportOf(results, runs),
+    missing.length === 0
+      ? 'All pages reach their aims.'
+      : `Missed by ${missing.length} of ${results.length} pages.`,
+  );
 for (const result of missing) console.error(`${result.route.path} misses ${missedBy(result).join(', ')}`);
 console.log(`${results.length} pages, ${missing.length} below an aim`);
 if (missing.length > 0) process.exitCode = 1;

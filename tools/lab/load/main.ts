@@ -10,7 +10,7 @@ import { type LoadSettings, runLoad } from './run-load.ts';
 
 // npm run lab -- load smoke            runs a script of scenarios/ with people made for it, cleans, and keeps its figures
 // npm run lab -- load people made 500  prints people for PEOPLE_FILE: made now, or of a seeded world (demo, small, large)
-// npm run lab -- load page             writes docs/load.md and its picture anew, of the figures that are kept
+// npm run lab -- load page             writes docs/results/load.md and its picture anew, of the figures that are kept
 // Everything else is in README.md: k6 runs the same scripts without any of this.
 
 const [name = 'smoke', ...further] = process.argv.slice(2);

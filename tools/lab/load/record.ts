@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { commit } from '../save-result.ts';
 import { pictureOf, type Recorded } from './lib/picture.ts';
 import type { Result } from './lib/summary.ts';
 
-const folder = join(import.meta.dirname, '../../../docs');
+const folder = join(import.meta.dirname, '../../../docs/results');
 const lines = join(folder, 'load/results.jsonl');
 
-/** Appends a run to those before, in docs/load.md and its picture. */
+/** Appends a run to those before, in docs/results/load.md and its picture. */
 export function record(scenario: string, result: Result, fullest: string): void {
   const { RATE, DURATION, PEOPLE, MIX, P99, NOTE = '' } = process.env;
   const asked = Object.entries({ RATE, DURATION, PEOPLE, MIX, P99 })
@@ -52,7 +52,7 @@ function pageOf(runs: Recorded[]): string {
   const limit = runs.findLast(({ limit }) => limit !== undefined);
   return `# Load runs
 
-Written by \`npm run lab -- load\`; [the guide](../tools/lab/load/README.md) says how to measure what. Each run is a line of [results.jsonl](load/results.jsonl), with its
+Written by \`npm run lab -- load\`; [the guide](../../tools/lab/load/README.md) says how to measure what. Each run is a line of [results.jsonl](load/results.jsonl), with its
 machine. Engines, services, gateway and k6 share one machine unless the line says otherwise: what is compared is one machine with itself.
 
 ![The slowest hundredth of each scenario's requests over time, and the limits that breakpoint found](load/over-time.svg)
@@ -63,15 +63,6 @@ ${rows.join('\n')}
 
 The last one: ${[latest.machine, latest.note].filter(Boolean).join('; ')}.${latest.fullest ? ` Its fullest five seconds: ${latest.fullest}.` : ''}
 ${limit ? `\nThe last limit (${limit.at.slice(0, 10)}): ${limit.limit} iterations a second. ${limit.full}${limit.fullest ? ` The machine: ${limit.fullest}.` : ''}\n` : ''}`;
-}
-
-function commit(): string {
-  try {
-    const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: folder }).trim();
-    return git('rev-parse', '--short=8', 'HEAD');
-  } catch {
-    return 'unknown';
-  }
 }
 
 function machine(): string {

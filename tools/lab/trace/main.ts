@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCollector } from '@emberline/kit/testing/collector';
 import { makePeople, type Person } from '@emberline/tests/support/people.ts';
 import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { saveResult } from '../save-result.ts';
 import { followMessage } from './message.ts';
 import { followSlowQuery } from './slow-query.ts';
 
-// npm run lab -- trace: what traces tell of the running product, as docs/trace.md: the way of one message, and a slow query.
+// npm run lab -- trace: what traces tell of the running product, as docs/results/trace.md: the way of one message, and a slow query.
 
 const dir = mkdtempSync(join(tmpdir(), 'emberline-trace-'));
 const collector = await startCollector();
@@ -20,7 +21,7 @@ try {
     await followSlowQuery(product, collector, pair),
   ].join('');
   console.log(page);
-  writeFileSync(new URL('../../../docs/trace.md', import.meta.url), page);
+  saveResult('trace', page, 'Followed from the browser to the other one’s page.');
 } finally {
   await product.stop();
   await collector.stop();

@@ -57,7 +57,7 @@ function describe(requestId: string, spans: CollectedSpan[]): string {
   );
   return `# The trace of one message
 
-Made by \`npm run lab -- trace\` on ${new Date().toISOString().slice(0, 10)} with the real processes: a member sends a message to another one, whose page is open.
+Made by \`npm run lab -- trace\` with the real processes: a member sends a message to another one, whose page is open.
 
 The browser's request had the id \`${requestId}\`. The gateway makes it the trace's id; every later span has the same one: it travels as
 \`traceparent\` in the header of the request, in the outbox row, and in the header of the Kafka record. The log lines of all of them carry it too.

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manyAtOneAddress } from '@emberline/tests/support/one-address.ts';
 import type { Replicas } from '@emberline/tools/dev/start/product-ports.ts';
 import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import { saveResult } from '../save-result.ts';
 import { checkOut, newOperations, thisTree } from './check-out.ts';
 import { describe, isGood } from './report.ts';
 import { processesOf, runUpgrade } from './run-upgrade.ts';
 import { runningReleases } from './running-release.ts';
 
-// npm run lab -- upgrade                    from the newest tag to this tree and back, under load; the result goes to docs/upgrade.md
+// npm run lab -- upgrade                    from the newest tag to this tree and back, under load; the result goes to docs/results/upgrade.md
 // npm run lab -- upgrade 043dec9         from another release
 // npm run lab -- upgrade v0.1.0 cluster  on replicated engines
 
@@ -37,8 +38,8 @@ try {
     const isNew = await newOperations(before, after);
     const report = describe(run, { before, after, isNew, replicated, seconds, processes: processes.length });
     console.log(report);
-    if (isGood(run)) writeFileSync(new URL('../../../docs/upgrade.md', import.meta.url), report);
-    else {
+    saveResult('upgrade', report, isGood(run) ? 'Nothing was lost.' : 'Missed: see the table.');
+    if (!isGood(run)) {
       console.error('What should be empty:', run.verdict);
       process.exitCode = 1;
     }

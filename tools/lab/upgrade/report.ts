@@ -1,4 +1,3 @@
-import { cpus, release } from 'node:os';
 import { isClean } from '@emberline/tests/faults/check-history.ts';
 import type { Release } from './check-out.ts';
 import type { UpgradeRun } from './run-upgrade.ts';
@@ -24,7 +23,7 @@ export function describe(run: UpgradeRun, about: About): string {
   const rows = recoveries.map(({ fault, ms, retries }) => `| ${fault} | ${ms} ms | ${told(retries)} |`);
   return `# The last rolling upgrade and back
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Linux ${release()}; \`npm run lab -- upgrade\` from ${before.name} to ${after.name} and back, ${Math.round(seconds)} s.
+\`npm run lab -- upgrade\` from ${before.name} to ${after.name} and back, ${Math.round(seconds)} s.
 The release before runs from a checkout and packages of its own: two of each of the gateway and the six services${replicated ? ', on replicated engines' : ''}. Its successor's migrations come first;
 then each of the ${processes} processes is ended by SIGTERM and the later release starts in its place; what is new is used; then each goes back, in the reverse order. Meanwhile
 forty members write to each other, each waiting for the answer, and eight others and an operator do everything else. What is answered by 503 is asked again, as by the

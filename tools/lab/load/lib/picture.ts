@@ -1,6 +1,6 @@
 import type { Result } from './summary.ts';
 
-/** A run as a line of docs/load/results.jsonl. */
+/** A run as a line of docs/results/load/results.jsonl. */
 export interface Recorded extends Result {
   scenario: string;
   /** ISO 8601 */
