@@ -21,8 +21,7 @@ export async function reportOf(results: readonly Tried[]): Promise<string> {
   const isNamed = !kubelet.startsWith('v0.0.0');
   return `# The network policies, tried
 
-Written by \`npm run test:images -- network\`. ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Linux ${release()},
-${isNamed ? `Kubernetes ${kubelet.trim()}, ` : ''}enforced by ${process.env.NETWORK || "the cluster's own network"}.
+Written by \`npm run test:images -- network\`${isNamed ? ` on Kubernetes ${kubelet.trim()}` : ''}, enforced by ${process.env.NETWORK || "the cluster's own network"}.
 
 A pod stood for every workload, with its labels, and for each neighbour in a namespace of its own; of each workload there were two, and one
 more had no labels. Each listened at every port that a policy names and at three others, and each called all the others at all of these ports.
