@@ -22,9 +22,7 @@ interface Rule {
 /** The alerts of observability/alerts.yaml. */
 export function readAlerts(root: string): Alert[] {
   return readRules(root).flatMap(({ alert, expr, annotations }) =>
-    alert
-      ? [{ name: alert, expr, page: annotations?.runbook_url.split('/docs/runbook/')[1] ?? '' }]
-      : [],
+    alert ? [{ name: alert, expr, page: annotations?.runbook_url.split('/docs/runbook/')[1] ?? '' }] : [],
   );
 }
 

@@ -99,7 +99,8 @@ describe('production', () => {
     expect(given).toMatchObject(stringData);
     expect(await refusals({ restore: given })).toEqual({});
     expect(() => environmentOf(all, 'restore')).toThrow('restore');
-    for (const name of Object.keys(stringData)) expect(textOf('docs/runbook/backup-and-restore.md')).toContain(`${name}=`);
+    for (const name of Object.keys(stringData))
+      expect(textOf('docs/runbook/backup-and-restore.md')).toContain(`${name}=`);
   });
 
   test.each(['OPERATOR_USERNAME', 'OPERATOR_PASSWORD'])(
