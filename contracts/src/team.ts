@@ -143,11 +143,8 @@ export const teamTable: Readonly<Record<string, TeamRow>> = {
 
   // House adverts.
   listAdverts: answering(free),
-  listAdvertRows: answering(free),
   addAdvert: answering(asks),
-  addAdvertRow: answering(askedBefore),
   changeAdvert: answering(asks),
-  changeAdvertRow: answering(askedBefore),
 
   // Judging what people do.
   listReports: moderating(free),
@@ -156,13 +153,11 @@ export const teamTable: Readonly<Record<string, TeamRow>> = {
   getReportContext: moderating(free),
   resolveReport: moderating(free),
   warnUser: moderating(free),
-  warnMember: moderating(free),
   suspendUser: moderating(asks),
   suspendMember: moderating(askedBefore),
   liftUserSuspension: moderating(asks),
   liftSuspension: moderating(askedBefore),
   removeUserPart: moderating(asks),
-  removeProfilePart: moderating(askedBefore),
   banUser: moderating(asks),
   banMember: moderating(asks),
   unbanUser: moderating(asks),

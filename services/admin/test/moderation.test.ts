@@ -30,8 +30,6 @@ afterAll(() => world.stop());
 
 const date = (day: number) => new Date(Date.UTC(2026, 11, day)).toISOString();
 const shown = async () => (await operator.call('GET', `/admin/users/${member}`)).json().suspendedUntil;
-const suspend = () =>
-  operator.call('POST', `/admin/users/${member}/suspension`, { days: 7, reason: 'Harassment' });
 /** The profile service carries out what it is asked at this path. */
 const carriesOut = (path: string, answer: object, effect: string | null) => {
   world.others.answers[path] = () => {
@@ -40,16 +38,6 @@ const carriesOut = (path: string, answer: object, effect: string | null) => {
     return answer;
   };
 };
-
-test('a suspension and its end are in the lists as soon as they are answered', async () => {
-  const path = `/internal/profiles/${member}/suspension`;
-  carriesOut(path, { until: date(7), by: operator.id, isNew: true }, date(7));
-  expect((await suspend()).json()).toEqual({ until: date(7) });
-  expect(await shown()).toBe(date(7));
-  carriesOut(path, { ok: true }, null);
-  expect((await operator.call('DELETE', `/admin/users/${member}/suspension`)).statusCode).toBe(200);
-  expect(await shown()).toBeNull();
-});
 
 test('a late answer to an old appeal leaves a newer suspension in the lists', async () => {
   const appeal = newId();
@@ -60,15 +48,17 @@ test('a late answer to an old appeal leaves a newer suspension in the lists', as
   expect(await shown()).toBe(date(20));
 });
 
-test('whoever comes second is told who was first, and the order is noted as refused', async () => {
-  const first = await world.operator();
-  const path = `/internal/profiles/${member}/suspension`;
-  world.others.answers[path] = () => ({ until: date(7), by: first.id, isNew: false });
-  const refused = await suspend();
+test('whoever answers an appeal second is told who was first, and the order is noted as refused', async () => {
+  const [first, appeal] = [await world.operator(), newId()];
+  world.others.answers[`/internal/appeals/${appeal}/decision`] = () => ({
+    ...{ memberId: member, decidedBy: first.id, isNew: false },
+  });
+  const decision = { outcome: 'stays', answer: 'We believe them.' };
+  const refused = await operator.call('POST', `/admin/appeals/${appeal}/decision`, decision);
   expect(refused.statusCode).toBe(409);
   expect(refused.json().message).toContain(first.username);
-  const [entry] = await world.rowsOf('audit').find({ action: 'suspend-user' }).sort({ _id: -1 }).toArray();
-  expect(entry).toMatchObject({ targetId: member, details: { outcome: 'refused', code: 'CONFLICT' } });
+  const [entry] = await world.rowsOf('audit').find({ action: 'decide-appeal' }).sort({ _id: -1 }).toArray();
+  expect(entry).toMatchObject({ details: { outcome: 'refused', code: 'CONFLICT' } });
 });
 
 test('a ban is auth’s first, which may ask for a code, then hides the profile; both are undone together', async () => {
@@ -208,49 +198,13 @@ test('an appeal that undoes a ban undoes it at auth too, and one that does not l
 });
 
 test('an order that was carried out stands, though the profile’s facts do not come', async () => {
-  const path = `/internal/profiles/${member}/suspension`;
+  const appeal = newId();
   world.others.away.add('/internal/profiles');
-  carriesOut(path, { until: date(7), by: operator.id, isNew: true }, date(7));
-  expect((await suspend()).statusCode).toBe(200);
+  const answer = { memberId: member, decidedBy: operator.id, isNew: true };
+  carriesOut(`/internal/appeals/${appeal}/decision`, answer, date(7));
+  const decision = { outcome: 'lifted', answer: 'We believe you.' };
+  expect((await operator.call('POST', `/admin/appeals/${appeal}/decision`, decision)).statusCode).toBe(200);
   world.others.away.delete('/internal/profiles');
-});
-
-test('a warning is ordered with its reason in the audit list; whoever comes second is told who was first', async () => {
-  const path = `/internal/profiles/${member}/warning`;
-  const warn = () => operator.call('POST', `/admin/users/${member}/warning`, { reason: 'Harassment' });
-  carriesOut(path, { by: operator.id, isNew: true }, null);
-  expect((await warn()).statusCode).toBe(200);
-  const first = await world.operator();
-  carriesOut(path, { by: first.id, isNew: false }, null);
-  const late = await warn();
-  expect(late.statusCode).toBe(409);
-  expect(late.json().message).toBe(`${first.username} has warned this member already.`);
-  const entries = world.rowsOf('audit').find({ action: 'warn-user', targetId: member });
-  expect((await entries.sort({ _id: 1 }).toArray()).map(({ details }) => details)).toMatchObject([
-    { reason: 'Harassment', outcome: 'ordered' },
-    { reason: 'Harassment', outcome: 'done' },
-    { outcome: 'ordered' },
-    { outcome: 'refused', code: 'CONFLICT' },
-  ]);
-  expect((await operator.call('POST', `/admin/users/${member}/warning`, {})).statusCode).toBe(400);
-});
-
-test('a photo or text is removed with its reason in the audit list, and one that is gone is refused', async () => {
-  const path = `/internal/profiles/${member}/removals`;
-  const removal = { part: 'photo', name: 'a.webp', reason: 'Inappropriate photo' };
-  const noted = { part: 'photo', fileId: 'a.webp', reason: 'Inappropriate photo' };
-  const remove = (body: object) => operator.call('POST', `/admin/users/${member}/removals`, body);
-  const entries = () =>
-    world.rowsOf('audit').find({ action: 'remove-part', targetId: member }).sort({ _id: 1 }).toArray();
-  carriesOut(path, { ok: true }, null);
-  expect((await remove(removal)).statusCode).toBe(200);
-  expect((await entries()).map(({ details }) => details)).toMatchObject([
-    { ...noted, outcome: 'ordered' },
-    { ...noted, outcome: 'done' },
-  ]);
-  expect((await remove({ ...removal, reason: undefined })).statusCode).toBe(400);
-  expect((await remove({ ...removal, part: 'email' })).statusCode).toBe(400);
-  expect(await entries()).toHaveLength(2);
 });
 
 test('open reports and appeals are counted, and reports are listed by state', async () => {

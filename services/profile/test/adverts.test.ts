@@ -1,17 +1,10 @@
-import {
-  type AnswerOf,
-  addAdvertRow,
-  changeAdvertRow,
-  listAdvertRows,
-  type Operation,
-} from '@emberline/contracts';
+import type { AnswerOf, listAdverts } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
-import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
-type Advert = AnswerOf<typeof listAdvertRows>[number];
+type Advert = AnswerOf<typeof listAdverts>[number];
 
 const place = 'sponsored-1.svg';
 const hour = 60 * 60_000;
@@ -31,22 +24,20 @@ beforeEach(async () => {
 });
 afterAll(() => profile.stop());
 
-const call = async (operation: Operation, url: string, payload?: object) =>
-  profile.ask({
-    ...{ method: operation.method, url: `/internal/adverts${url}`, ...(payload && { payload }) },
-    headers: await serviceHeaders(operation, { onBehalfOf: await profile.operator() }),
-  });
+const operatorId = newId();
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  profile.ask({ method, url: `/admin/adverts${url}`, by: { id: operatorId }, ...(payload && { payload }) });
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 const stated = (more: object = {}) => ({
   ...{ words: 'Warm “words”', link: '/help', audience: 'everybody', from: at(-hour), until: null },
   ...more,
 });
-const add = (more: object = {}) => call(addAdvertRow, '', { place, picture, ...stated(more) });
+const add = (more: object = {}) => call('POST', '', { place, picture, ...stated(more) });
 const ad = (as: string, file = place) => profile.ask({ url: `/ads/ad?ad=${file}`, as });
 const linkFor = async (as: string) => (await ad(as)).headers.adlink;
 
 test('the adverts that came with the product are rows, and are shown until others take their places', async () => {
-  const own = (await call(listAdvertRows, '')).json() as Advert[];
+  const own = (await call('GET', '')).json() as Advert[];
   expect(own.map(({ isShown }) => isShown)).toEqual([true, true, true]);
   const before = await ad(free);
   expect(before.headers).toMatchObject({
@@ -76,21 +67,29 @@ test('an advert is shown in its time alone, and to those for whom it is', async 
 test('one that is ended gives its place to the one before it', async () => {
   const { id } = (await add()).json();
   expect(await linkFor(free)).toBe('http://localhost:3000/help');
-  const ended = await call(changeAdvertRow, `/${id}`, stated({ until: at(-1) }));
+  const ended = await call('PUT', `/${id}`, stated({ until: at(-1) }));
   expect(ended.statusCode).toBe(200);
+  expect(await profile.acts({ 'envelope.data.details.advertId': id })).toMatchObject([
+    { operatorId, action: 'add-advert', details: { place, audience: 'everybody' } },
+    {
+      operatorId,
+      action: 'change-advert',
+      details: { link: '/help', audience: 'everybody', until: expect.any(String) },
+    },
+  ]);
   expect(await linkFor(free)).toBe('http://localhost:3000/advice');
-  const row = ((await call(listAdvertRows, '')).json() as Advert[]).find((one) => one.id === id);
+  const row = ((await call('GET', '')).json() as Advert[]).find((one) => one.id === id);
   expect(row).toMatchObject({ isShown: false, words: 'Warm “words”' });
   expect(row?.picture).toMatch(/^data:image\/webp;base64,/);
 });
 
 test('where none runs there is no picture', async () => {
-  const all = (await call(listAdvertRows, '')).json() as Advert[];
+  const all = (await call('GET', '')).json() as Advert[];
   const own = all.find((one) => one.place === 'live-cams.svg') as Advert;
   const { words, link, audience, from } = own;
-  await call(changeAdvertRow, `/${own.id}`, { words, link, audience, from, until: at(-1) });
+  await call('PUT', `/${own.id}`, { words, link, audience, from, until: at(-1) });
   expect((await ad(free, 'live-cams.svg')).statusCode).toBe(404);
-  await call(changeAdvertRow, `/${own.id}`, { words, link, audience, from, until: null });
+  await call('PUT', `/${own.id}`, { words, link, audience, from, until: null });
   expect((await ad(free, 'live-cams.svg')).statusCode).toBe(200);
 });
 
@@ -105,6 +104,8 @@ test('links elsewhere than to us or by https, wrong pictures and dates are refus
   for (const more of wrong) expect((await add(more)).statusCode, JSON.stringify(more)).toBe(400);
   const svg = Buffer.from('<svg onload="x"/>').toString('base64');
   expect((await add({ picture: svg })).statusCode).toBe(415);
-  expect((await call(changeAdvertRow, `/${newId()}`, stated())).statusCode).toBe(404);
-  expect((await call(listAdvertRows, '')).json()).toHaveLength(3);
+  expect((await call('PUT', `/${newId()}`, stated())).statusCode).toBe(404);
+  expect((await call('GET', '')).json()).toHaveLength(3);
+  const about = { 'envelope.data.operatorId': operatorId, 'envelope.data.action': 'list-adverts' };
+  expect(await profile.acts(about)).toMatchObject([{ details: { page: 1 } }]);
 });

@@ -87,6 +87,8 @@ async function answerTo(
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://others');
   const [, id = ''] = /^\/internal\/\w+\/(\w+)$/.exec(pathname) ?? [];
   if (pathname === '/internal/jwks') return [200, keys.jwks];
+  // An operator's second step, and what admin hears.
+  if (pathname.endsWith('/second-factor/recent') || pathname === '/internal/acts') return ok;
   if (pathname.startsWith('/internal/export')) return [200, { kept: 'here' }];
   if (pathname.startsWith('/internal/accounts/')) {
     const account = accounts.get(id);

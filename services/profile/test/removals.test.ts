@@ -1,5 +1,3 @@
-import { removeProfilePart } from '@emberline/contracts';
-import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
@@ -18,10 +16,10 @@ afterAll(() => profile.stop());
 
 const put = async (given: Parameters<ProfileUnderTest['put']>[0] = {}) =>
   (await profile.put(given))[0] as string;
-const remove = async (member: string, payload: object) => {
-  const headers = await serviceHeaders(removeProfilePart, { onBehalfOf: await profile.operator() });
-  return profile.ask({ method: 'POST', url: `/internal/profiles/${member}/removals`, payload, headers });
-};
+const remove = (member: string, payload: object) =>
+  profile.ask({ method: 'POST', url: `/admin/users/${member}/removals`, by: {}, payload });
+const actsOn = async (member: string) =>
+  (await profile.acts({ 'envelope.data.targetId': member })).map(({ action, details }) => [action, details]);
 const upload = async (as: string) => {
   const create = { width: 300, height: 400, channels: 3, background: 'teal' } as const;
   const bytes = await sharp({ create }).jpeg().toBuffer();
@@ -44,6 +42,7 @@ test('a removed photo is gone at once, the next one is the profile image, and an
   expect(left?.photos.map(({ file }) => file)).toEqual([second.file]);
   expect(left?.image?.file).toBe(second.file);
   expect(await emails(member)).toEqual([{ kind: 'part-removed', part: 'photo', reason }]);
+  expect(await actsOn(member)).toEqual([['remove-part', { part: 'photo', fileId: first.file, reason }]]);
 });
 
 test('a removed text leaves all others as they are', async () => {
@@ -54,6 +53,7 @@ test('a removed text leaves all others as they are', async () => {
   expect((await remove(member, { part: 'aboutMe', reason })).statusCode).toBe(200);
   expect((await rowOf(member))?.facts).toEqual({ age: 30, aboutMe: null, prompts: [prompts[0]] });
   expect(await emails(member)).toEqual(Array(2).fill({ kind: 'part-removed', part: 'text', reason }));
+  expect((await actsOn(member))[0]).toEqual(['remove-part', { part: 'prompt', prompt: name, reason }]);
 });
 
 test('of two operators at once one removes it; the member gets one email', async () => {
@@ -75,7 +75,13 @@ test('nobody loses another’s photo, and what is not there changes nothing', as
     { part: 'prompt' },
   ];
   for (const payload of wrong) expect((await remove(member, { ...payload, reason })).statusCode).toBe(404);
+  for (const payload of [
+    { part: 'photo', name: file },
+    { part: 'email', reason },
+  ])
+    expect((await remove(member, payload)).statusCode).toBe(400);
   expect(await rowOf(member)).toEqual(before);
+  expect(await actsOn(member)).toEqual([]);
   expect((await rowOf(other))?.photos).toHaveLength(1);
   expect(await emails(member)).toEqual([]);
 });

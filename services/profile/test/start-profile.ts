@@ -18,6 +18,8 @@ export interface Asked {
   url: string;
   /** A member's id; absent: no token. */
   as?: string;
+  /** An operator. */
+  by?: { id?: string; name?: string };
   payload?: object;
   headers?: Record<string, string>;
 }
@@ -84,9 +86,12 @@ export async function startProfile(given: Record<string, string> = {}): Promise<
   const { app, context, db, start, close } = await testService(profile, settings);
   await db.setProfilingLevel('all');
 
-  async function ask({ as, method = 'GET', headers, ...rest }: Asked): Promise<LightMyRequestResponse> {
-    const authorization =
-      as === undefined ? {} : { authorization: `Bearer ${await keys.tokenFor({ memberId: as })}` };
+  const operator = ({ id = newId(), name = 'ola' } = {}) =>
+    keys.tokenFor({ operatorId: id, name, role: 'manager' });
+
+  async function ask({ as, by, method = 'GET', headers, ...rest }: Asked): Promise<LightMyRequestResponse> {
+    const token = by ? await operator(by) : as && (await keys.tokenFor({ memberId: as }));
+    const authorization = token ? { authorization: `Bearer ${token}` } : {};
     return app.inject({ method, ...rest, headers: { ...authorization, ...headers } });
   }
 
@@ -100,7 +105,7 @@ export async function startProfile(given: Record<string, string> = {}): Promise<
     others,
     ask,
     tokenOf: (memberId) => keys.tokenFor({ memberId }),
-    operator: ({ id = newId(), name = 'ola' } = {}) => keys.tokenFor({ operatorId: id, name }),
+    operator,
     acts: async (filter) => {
       const rows = await db
         .collection('outbox')

@@ -1,10 +1,4 @@
-import {
-  type Appeal,
-  decideAppealRow,
-  getProfileForTeam,
-  listAppealRows,
-  warnMember,
-} from '@emberline/contracts';
+import { type Appeal, decideAppealRow, getProfileForTeam, listAppealRows } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { Static } from 'typebox';
@@ -28,11 +22,8 @@ afterAll(() => profile.stop());
 
 const asOperator = async (operation: Parameters<typeof serviceHeaders>[0]) =>
   serviceHeaders(operation, { onBehalfOf: await profile.operator() });
-const warn = async (id = member) =>
-  profile.ask({
-    ...{ method: 'POST', url: `/internal/profiles/${id}/warning`, payload: { reason } },
-    headers: await asOperator(warnMember),
-  });
+const warn = (id = member, by: { id?: string; name?: string } = {}, because: string = reason) =>
+  profile.ask({ method: 'POST', url: `/admin/users/${id}/warning`, by, payload: { reason: because } });
 const asMember = (url: string, payload: object) =>
   profile.ask({ method: 'POST', url: `/users/me/${url}`, as: member, payload });
 const confirm = (id: string) => asMember('warning/acknowledge', { id });
@@ -61,7 +52,7 @@ const emails = async () => {
 
 test('a warned member is told why until they confirm it, by email too, and the team sees that they did', async () => {
   expect(await shown()).toBeUndefined();
-  expect((await warn()).json()).toMatchObject({ isNew: true });
+  expect((await warn()).json()).toEqual({ ok: true });
   const { id, ...told } = await shown();
   expect(told).toEqual({ at: expect.any(String), reason, appeal: null });
   expect(await emails()).toEqual(['profile-warned']);
@@ -71,15 +62,34 @@ test('a warned member is told why until they confirm it, by email too, and the t
   for (let n = 0; n < 2; n++) expect((await confirm(id)).statusCode).toBe(200);
   expect(await shown()).toBeUndefined();
   expect(await forTeam()).toMatchObject({ reason, acknowledgedAt: expect.any(String) });
-  expect((await warn()).json()).toMatchObject({ isNew: true });
+  expect((await warn()).json()).toEqual({ ok: true });
   expect((await shown()).id).not.toBe(id);
 });
 
 test('of many operators at once one warns, and the others are told whose warning stands', async () => {
-  const all = (await Promise.all(Array.from({ length: 5 }, () => warn()))).map((one) => one.json());
-  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
-  expect(new Set(all.map(({ by }) => by)).size).toBe(1);
+  const all = await Promise.all(Array.from({ length: 5 }, (_, n) => warn(member, { name: `op${n}` })));
+  const first = all.findIndex(({ statusCode }) => statusCode === 200);
+  for (const late of all.toSpliced(first, 1))
+    expect(late.json()).toMatchObject({
+      ...{ statusCode: 409, message: `op${first} has warned this member already.` },
+    });
+  expect(await profile.acts({ 'envelope.data.targetId': member })).toMatchObject([
+    { action: 'warn-user', details: { reason } },
+  ]);
   expect(await emails()).toEqual(['profile-warned']);
+});
+
+test('who warns once more is told that it stands, unless it is the same order again', async () => {
+  const by = { id: newId() };
+  for (let n = 0; n < 2; n++) expect((await warn(member, by)).statusCode).toBe(200);
+  expect((await warn(member, by, 'Scam or spam')).json().message).toBe(
+    'You have warned this member already, who has not confirmed it yet.',
+  );
+  expect(await emails()).toEqual(['profile-warned']);
+  await profile.db
+    .collection('profiles')
+    .updateOne({ _id: member as never }, { $unset: { 'warning.byName': '' } });
+  expect((await warn()).json().message).toBe('Another operator has warned this member already.');
 });
 
 test('a team profile and an unknown member cannot be warned, and nobody confirms another’s warning', async () => {

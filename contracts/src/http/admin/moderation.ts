@@ -2,56 +2,11 @@ import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
-import {
-  Appeal,
-  AppealDecision,
-  AppealsQuery,
-  RemovalOrder,
-  SuspensionOrder,
-  WarningOrder,
-} from '../profile/moderation.ts';
+import { Appeal, AppealDecision, AppealsQuery } from '../profile/moderation.ts';
 import { erasureLimit } from './erasures.ts';
 import { OperatorUser } from './users.ts';
 
 const OfUser = Type.Object({ id: Id });
-
-export const warnUser = operation({
-  id: 'warnUser',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/users/:id/warning',
-  who: 'operator',
-  summary: 'Warn a member: told in the product until they confirm it, and by email. The member may appeal.',
-  params: OfUser,
-  body: WarningOrder,
-  answer: Done,
-  errors: ['CONFLICT'],
-});
-
-export const suspendUser = operation({
-  id: 'suspendUser',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/users/:id/suspension',
-  who: 'operator',
-  summary: 'Suspend a member until a date: neither seen by others nor able to write. The member may appeal.',
-  params: OfUser,
-  body: SuspensionOrder,
-  answer: Type.Object({ until: Time }),
-  errors: ['CODE_NEEDED', 'CONFLICT'],
-});
-
-export const liftUserSuspension = operation({
-  id: 'liftUserSuspension',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/admin/users/:id/suspension',
-  who: 'operator',
-  summary: 'End a member’s suspension before its date.',
-  params: OfUser,
-  answer: Done,
-  errors: ['CODE_NEEDED'],
-});
 
 export const banUser = operation({
   id: 'banUser',
@@ -79,19 +34,6 @@ export const unbanUser = operation({
   params: OfUser,
   answer: Done,
   timeoutMs: 30_000,
-  errors: ['CODE_NEEDED'],
-});
-
-export const removeUserPart = operation({
-  id: 'removeUserPart',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/users/:id/removals',
-  who: 'operator',
-  summary: 'Remove a photo or a text from a user’s profile. An email tells the member why.',
-  params: OfUser,
-  body: RemovalOrder,
-  answer: Done,
   errors: ['CODE_NEEDED'],
 });
 

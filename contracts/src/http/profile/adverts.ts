@@ -23,16 +23,7 @@ const stated = {
   until: Nullable(Time),
 };
 
-export const AdvertChange = Type.Object(stated);
-
-export const NewAdvert = Type.Object({
-  place: OneOf(advertPlaces),
-  ...stated,
-  picture: FileInBase64(advertLimits.fileBytes),
-});
-export const advertBytes = bytesWithFile(advertLimits.fileBytes);
-
-export const Advert = Type.Object({
+const Advert = Type.Object({
   id: Id,
   place: OneOf(advertPlaces),
   ...stated,
@@ -40,38 +31,43 @@ export const Advert = Type.Object({
   isShown: Type.Boolean({ description: 'somebody sees it now' }),
 });
 
-const ofAdverts = { service: 'profile', who: 'service', callers: ['admin'], onBehalfOf: 'operator' } as const;
+const ofAdverts = { service: 'profile', who: 'operator' } as const;
 
-export const listAdvertRows = operation({
+export const listAdverts = operation({
   ...ofAdverts,
-  id: 'listAdvertRows',
+  id: 'listAdverts',
   method: 'GET',
-  path: '/internal/adverts',
+  path: '/admin/adverts',
   summary: 'House adverts, the latest beginning first; at most 100.',
   answer: Type.Array(Advert),
 });
 
-export const addAdvertRow = operation({
+export const addAdvert = operation({
   ...ofAdverts,
-  id: 'addAdvertRow',
+  id: 'addAdvert',
   method: 'POST',
-  path: '/internal/adverts',
+  path: '/admin/adverts',
   summary: 'Add a house advert.',
-  body: NewAdvert,
+  body: Type.Object({
+    place: OneOf(advertPlaces),
+    ...stated,
+    picture: FileInBase64(advertLimits.fileBytes),
+  }),
   answer: Type.Object({ id: Id }),
-  errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE'],
-  maxBytes: advertBytes,
+  errors: ['CODE_NEEDED', 'UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE'],
+  maxBytes: bytesWithFile(advertLimits.fileBytes),
   // The picture waits for its turn to be decoded.
-  timeoutMs: 55_000,
+  timeoutMs: 60_000,
 });
 
-export const changeAdvertRow = operation({
+export const changeAdvert = operation({
   ...ofAdverts,
-  id: 'changeAdvertRow',
+  id: 'changeAdvert',
   method: 'PUT',
-  path: '/internal/adverts/:id',
+  path: '/admin/adverts/:id',
   summary: 'Change a house advert. To end it, let it end now.',
   params: OfMember,
-  body: AdvertChange,
+  body: Type.Object(stated),
   answer: Done,
+  errors: ['CODE_NEEDED'],
 });

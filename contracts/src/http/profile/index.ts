@@ -1,6 +1,6 @@
 /** Who people are: profiles, photos, browsing, views, hotlists, blocks, reports, ads. */
 
-export { addAdvertRow, changeAdvertRow, listAdvertRows } from './adverts.ts';
+export { addAdvert, changeAdvert, listAdverts } from './adverts.ts';
 export * from './facts.ts';
 export * from './landing.ts';
 export * from './moderation.ts';

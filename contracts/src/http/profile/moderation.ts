@@ -11,6 +11,8 @@ export const ErasedAt = Type.String({
   description: 'of an account that was closed: when it is erased',
 });
 
+const SuspendedDays = Type.Integer({ minimum: 1, maximum: Math.max(...suspensionDays) });
+
 const AppealTold = Nullable(
   Type.Object({
     text: Type.String(),
@@ -27,29 +29,12 @@ export const Warning = Type.Object({
   appeal: AppealTold,
 });
 
-export const WarningOrder = Type.Object({ reason: OneOf(choices.reportReason) });
-
 /** What a suspended member is told. */
 export const Suspension = Type.Object({
   until: Time,
   reason: OneOf(choices.reportReason),
   erasedAt: Type.Optional(ErasedAt),
   appeal: AppealTold,
-});
-
-export const SuspensionOrder = Type.Object({
-  days: Type.Integer({ minimum: 1, maximum: Math.max(...suspensionDays) }),
-  reason: OneOf(choices.reportReason),
-  erasedAt: Type.Optional(ErasedAt),
-});
-
-/** A photo by its file, or a text: what members say about themselves, or the answer to a prompt. */
-export const RemovalOrder = Type.Object({
-  part: OneOf(['photo', 'aboutMe', 'prompt'] as const),
-  name: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'the photo’s file, or the prompt' }),
-  ),
-  reason: OneOf(choices.reportReason),
 });
 
 /** `lifted`: the suspension ends with the answer, or the warning is taken back. */
@@ -106,23 +91,63 @@ export const acknowledgeWarning = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const warnMember = operation({
-  id: 'warnMember',
-  service: 'profile',
+const ofUsers = { service: 'profile', who: 'operator' } as const;
+
+export const warnUser = operation({
+  ...ofUsers,
+  id: 'warnUser',
   method: 'POST',
-  path: '/internal/profiles/:id/warning',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Warn a member, who is told until they confirm it. An email tells them too.',
+  path: '/admin/users/:id/warning',
+  summary: 'Warn a member: told in the product until they confirm it, and by email. The member may appeal.',
   params: OfMember,
-  body: WarningOrder,
-  answer: Type.Object({
-    by: Id,
-    isNew: Type.Boolean({ description: 'false: another warning has not been confirmed yet' }),
-    isSame: Type.Optional(Type.Boolean({ description: 'false: that one has another reason' })),
-  }),
+  body: Type.Object({ reason: OneOf(choices.reportReason) }),
+  answer: Done,
+  errors: ['CONFLICT'],
 });
+
+export const suspendUser = operation({
+  ...ofUsers,
+  id: 'suspendUser',
+  method: 'POST',
+  path: '/admin/users/:id/suspension',
+  summary: 'Suspend a member until a date: neither seen by others nor able to write. The member may appeal.',
+  params: OfMember,
+  body: Type.Object({ days: SuspendedDays, reason: OneOf(choices.reportReason) }),
+  answer: Type.Object({ until: Time }),
+  errors: ['CODE_NEEDED', 'CONFLICT'],
+});
+
+export const liftUserSuspension = operation({
+  ...ofUsers,
+  id: 'liftUserSuspension',
+  method: 'DELETE',
+  path: '/admin/users/:id/suspension',
+  summary: 'End a member’s suspension before its date.',
+  params: OfMember,
+  answer: Done,
+  errors: ['CODE_NEEDED'],
+});
+
+/** A photo by its file, or a text: what members say about themselves, or the answer to a prompt. */
+export const removeUserPart = operation({
+  ...ofUsers,
+  id: 'removeUserPart',
+  method: 'POST',
+  path: '/admin/users/:id/removals',
+  summary: 'Remove a photo or a text from a user’s profile. An email tells the member why.',
+  params: OfMember,
+  body: Type.Object({
+    part: OneOf(['photo', 'aboutMe', 'prompt'] as const),
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'the photo’s file, or the prompt' }),
+    ),
+    reason: OneOf(choices.reportReason),
+  }),
+  answer: Done,
+  errors: ['CODE_NEEDED'],
+});
+
+// Internal: between services only. A ban and a removal are admin's, which orders them from several services.
 
 export const suspendMember = operation({
   id: 'suspendMember',
@@ -135,7 +160,8 @@ export const suspendMember = operation({
   summary: 'Suspend a member until a date, or for good: neither seen by others nor able to write.',
   params: OfMember,
   body: Type.Object({
-    ...Type.Omit(SuspensionOrder, ['reason']).properties,
+    days: SuspendedDays,
+    erasedAt: Type.Optional(ErasedAt),
     reason: Type.Optional(OneOf(choices.reportReason)),
     removal: Type.Optional(
       Type.Boolean({
@@ -168,20 +194,6 @@ export const liftSuspension = operation({
       }),
     ),
   }),
-  answer: Done,
-});
-
-export const removeProfilePart = operation({
-  id: 'removeProfilePart',
-  service: 'profile',
-  method: 'POST',
-  path: '/internal/profiles/:id/removals',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Remove a photo or a text from a profile. An email tells the member why.',
-  params: OfMember,
-  body: RemovalOrder,
   answer: Done,
 });
 

@@ -60,7 +60,6 @@ import {
   removeAccount,
   removeOperatorPasskey,
   removeOperatorSecondFactor,
-  removeProfilePart,
   renameOperatorPasskey,
   resetOperatorSecondFactor,
   restoreAccount,
@@ -72,12 +71,10 @@ import {
   suspendMember,
   unbanMember,
   unbarCardsOf,
-  warnMember,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
-import { advertCalls } from './advert-calls.ts';
 import { teamCalls } from './team-calls.ts';
 import { ticketCalls } from './ticket-calls.ts';
 
@@ -102,7 +99,6 @@ export function createOtherServices(
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files, viewer: 'team' } }),
     /** Calls on behalf of an operator, authenticated by the operator's token. */
     for: (onBehalfOf: string | undefined) => ({
-      ...advertCalls({ ...profile, onBehalfOf }),
       ...teamCalls({ ...profile, onBehalfOf }),
       ...ticketCalls({ ...profile, onBehalfOf }),
       endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
@@ -151,11 +147,8 @@ export function createOtherServices(
       createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
         callService(createStaffAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       deleteMember: (id: string) => callService(deleteMember, { ...auth, onBehalfOf, params: { id } }),
-      warn: (id: string, body: BodyOf<typeof warnMember>) =>
-        callService(warnMember, { ...profile, onBehalfOf, params: { id }, body }),
       suspend: (id: string, body: BodyOf<typeof suspendMember>) =>
         callService(suspendMember, { ...profile, onBehalfOf, params: { id }, body }),
-      liftSuspension: (id: string) => callService(liftSuspension, { ...profile, onBehalfOf, params: { id } }),
       endClosing: (id: string) =>
         callService(liftSuspension, { ...profile, onBehalfOf, params: { id }, query: { closing: true } }),
       close: {
@@ -166,8 +159,6 @@ export function createOtherServices(
         ban: (id: string) => callService(unbanMember, { ...auth, onBehalfOf, params: { id } }),
         removal: (id: string) => callService(restoreAccount, { ...auth, onBehalfOf, params: { id } }),
       },
-      removePart: (id: string, body: BodyOf<typeof removeProfilePart>) =>
-        callService(removeProfilePart, { ...profile, onBehalfOf, params: { id }, body }),
       appeals: (query: QueryOf<typeof listAppealRows>) =>
         callService(listAppealRows, { ...profile, onBehalfOf, query }),
       openAppeals: () => callService(countOpenAppeals, { ...profile, onBehalfOf }),

@@ -1,7 +1,6 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { acts } from './acts.ts';
-import { adverts } from './adverts.ts';
 import { audit } from './audit.ts';
 import { banner } from './banner.ts';
 import { broadcasts } from './broadcasts.ts';
@@ -24,7 +23,6 @@ import { users } from './users.ts';
 /** How the service answers the operations that the contract gives it, by subject. */
 export const routes: readonly Route<Context>[] = [
   ...acts,
-  ...adverts,
   ...audit,
   ...banner,
   ...broadcasts,

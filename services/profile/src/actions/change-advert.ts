@@ -1,27 +1,47 @@
-import type { addAdvertRow, BodyOf, changeAdvertRow } from '@emberline/contracts';
+import type {
+  addAdvert as addOperation,
+  BodyOf,
+  changeAdvert as changeOperation,
+} from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { newId } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import type { AdvertFacts } from '../store/adverts.ts';
 
-type Stated = BodyOf<typeof changeAdvertRow>;
+type Stated = BodyOf<typeof changeOperation>;
 
 /** Adds a house advert. Its picture is decoded and made anew, as photos of members are. @returns its id */
 export async function addAdvert(
-  { adverts, photoMaker }: Context,
-  { place, picture, ...stated }: BodyOf<typeof addAdvertRow>,
-  signal: AbortSignal,
+  { mongo, adverts, acts, photoMaker }: Context,
+  { place, picture, ...stated }: BodyOf<typeof addOperation>,
+  { operatorId, signal }: { operatorId: string; signal: AbortSignal },
 ): Promise<string> {
   const facts = factsOf(stated);
   const made = await photoMaker.make(Buffer.from(picture, 'base64'), 'advert', undefined, signal);
   const _id = newId();
-  await adverts.add({ _id, place, ...facts }, made.bytes.medium);
+  const details = { place, audience: stated.audience, advertId: _id };
+  await inTransaction(mongo.client, async (session) => {
+    await adverts.add({ _id, place, ...facts }, made.bytes.medium, session);
+    await acts.acted({ operatorId, action: 'add-advert', details }, session);
+  });
   return _id;
 }
 
 /** @throws NOT_FOUND */
-export async function changeAdvert({ adverts }: Context, id: string, stated: Stated): Promise<void> {
-  if (!(await adverts.change(id, factsOf(stated)))) throw new ProblemError('NOT_FOUND');
+export async function changeAdvert(
+  { mongo, adverts, acts }: Context,
+  advertId: string,
+  stated: Stated,
+  operatorId: string,
+): Promise<void> {
+  const facts = factsOf(stated);
+  const { link, audience, from, until } = stated;
+  await inTransaction(mongo.client, async (session) => {
+    if (!(await adverts.change(advertId, facts, session))) throw new ProblemError('NOT_FOUND');
+    const details = { advertId, link, audience, from, until };
+    await acts.acted({ operatorId, action: 'change-advert', details }, session);
+  });
 }
 
 /** @throws INVALID when it would end before it begins */

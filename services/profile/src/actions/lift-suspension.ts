@@ -9,14 +9,15 @@ import { tellSuspension } from './tell-suspension.ts';
  * Ends a suspension before its date, and tells the member, except of a removal. Without a suspension, only informs the mailbox and
  * auth again, so an unanswered call can be retried.
  * @param closing end a ban or a removal alone: a suspension that stood before it stands again
+ * @param operatorId writes an entry; admin writes that of a closing
  * @throws NOT_FOUND for an unknown member
  */
 export async function liftSuspension(
   context: Context,
   memberId: string,
-  { closing = false } = {},
+  { closing = false, operatorId }: { closing?: boolean; operatorId?: string } = {},
 ): Promise<void> {
-  const { mongo, profiles, mailbox, outbox, now } = context;
+  const { mongo, profiles, mailbox, outbox, acts, now } = context;
   const row = await inTransaction(mongo.client, async (session) => {
     const member = await profiles.find(memberId, session);
     const ended = member?.suspension;
@@ -28,6 +29,7 @@ export async function liftSuspension(
           ? emailEvent(memberId, 'profile-suspended', suspendedFacts(earlier))
           : emailEvent(memberId, 'suspension-lifted'),
       ]);
+    if (operatorId) await acts.acted({ operatorId, action: 'lift-suspension', targetId: memberId }, session);
     return profiles.change(session, memberId, () => ({ suspension: earlier }));
   });
   if (!row) throw new ProblemError('NOT_FOUND');

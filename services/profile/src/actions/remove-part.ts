@@ -1,4 +1,4 @@
-import type { BodyOf, removeProfilePart as operation } from '@emberline/contracts';
+import type { BodyOf, removeUserPart } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
@@ -7,15 +7,23 @@ import type { Facts } from '../domain/facts.ts';
 import { removePhoto } from '../photos/album.ts';
 import { emailEvent } from './email-event.ts';
 
-type Order = BodyOf<typeof operation>;
+type Order = BodyOf<typeof removeUserPart>;
 
 /** Takes a photo or a text out of a profile. An email tells a member why. @throws NOT_FOUND when it is not there */
-export async function removePart(context: Context, memberId: string, order: Order): Promise<void> {
-  const { mongo, profiles, outbox } = context;
+export async function removePart(
+  context: Context,
+  memberId: string,
+  order: Order,
+  operatorId: string,
+): Promise<void> {
+  const { mongo, profiles, outbox, acts } = context;
   const { part, name = '', reason } = order;
   const owner = await profiles.find(memberId);
   if (!owner) throw new ProblemError('NOT_FOUND');
+  const named = { [part === 'photo' ? 'fileId' : 'prompt']: order.name ?? null };
+  const details = { part, reason, ...named };
   const tell = async (session: ClientSession) => {
+    await acts.acted({ operatorId, action: 'remove-part', targetId: memberId, details }, session);
     if (owner.kind === 'staff') return;
     const facts = { part: part === 'photo' ? 'photo' : 'text', reason };
     await outbox.add(session, [emailEvent(memberId, 'part-removed', facts)]);

@@ -1,4 +1,4 @@
-import { type AnswerOf, advertAudiences, advertPlaces, type listAdvertRows } from '@emberline/contracts';
+import { type AnswerOf, advertAudiences, advertPlaces, type listAdverts } from '@emberline/contracts';
 import { advertAnswer } from '../answers/advert.ts';
 import type { Context } from '../context.ts';
 
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 export async function showAdverts({
   adverts,
   now,
-}: Pick<Context, 'adverts' | 'now'>): Promise<AnswerOf<typeof listAdvertRows>> {
+}: Pick<Context, 'adverts' | 'now'>): Promise<AnswerOf<typeof listAdverts>> {
   const at = now();
   const kinds = advertAudiences.filter((audience) => audience !== 'everybody');
   const places = advertPlaces.flatMap((place) => kinds.map((audience) => adverts.shown(place, audience, at)));

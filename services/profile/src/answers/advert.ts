@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { AnswerOf, listAdvertRows } from '@emberline/contracts';
+import type { AnswerOf, listAdverts } from '@emberline/contracts';
 import type { AdvertPicture, AdvertRow } from '../store/adverts.ts';
 
 const folder = new URL('../../assets/ads/', import.meta.url);
@@ -15,7 +15,7 @@ export async function pictureOf(picture: AdvertPicture): Promise<{ type: string;
 export async function advertAnswer(
   { _id: id, place, words, link, audience, from, until, picture }: AdvertRow,
   shown: ReadonlySet<string>,
-): Promise<AnswerOf<typeof listAdvertRows>[number]> {
+): Promise<AnswerOf<typeof listAdverts>[number]> {
   const { type, bytes } = await pictureOf(picture);
   return {
     ...{ id, place, words, link, audience, isShown: shown.has(id) },

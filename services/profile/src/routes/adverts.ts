@@ -4,12 +4,15 @@ import { showAdverts } from '../actions/show-adverts.ts';
 import type { Context } from '../context.ts';
 
 export const adverts = routes<Context>({
-  listAdvertRows: (context) => showAdverts(context),
-  addAdvertRow: async (context, { body, signal }) => ({
-    id: await addAdvert(context, body, signal),
+  listAdverts: async (context, { caller }) => {
+    await context.acts.noteRead({ operatorId: caller.id, action: 'list-adverts', details: { page: 1 } });
+    return showAdverts(context);
+  },
+  addAdvert: async (context, { body, caller, signal }) => ({
+    id: await addAdvert(context, body, { operatorId: caller.id, signal }),
   }),
-  changeAdvertRow: async (context, { params, body }) => {
-    await changeAdvert(context, params.id, body);
+  changeAdvert: async (context, { params, body, caller }) => {
+    await changeAdvert(context, params.id, body, caller.id);
     return { ok: true as const };
   },
 });

@@ -5,7 +5,7 @@ import { findCards } from '../actions/find-cards.ts';
 import { findMe } from '../actions/find-me.ts';
 import { liftSuspension } from '../actions/lift-suspension.ts';
 import { removePart } from '../actions/remove-part.ts';
-import { suspendMember } from '../actions/suspend-member.ts';
+import { suspendForDays, suspendMember } from '../actions/suspend-member.ts';
 import { acknowledgeWarning, warnMember } from '../actions/warn-member.ts';
 import { appealAnswer } from '../answers/suspension.ts';
 import type { Context } from '../context.ts';
@@ -33,10 +33,18 @@ export const moderation = routes<Context>({
       })),
     };
   },
-  warnMember: (context, { params, body, caller }) => warnMember(context, params.id, body, caller.id),
-  suspendMember: (context, { params, body, caller }) => suspendMember(context, params.id, body, caller.id),
-  removeProfilePart: async (context, { params, body }) => {
-    await removePart(context, params.id, body);
+  warnUser: async (context, { params, body, caller }) => {
+    await warnMember(context, params.id, body, caller);
+    return { ok: true as const };
+  },
+  suspendUser: (context, { params, body, caller }) => suspendForDays(context, params.id, body, caller),
+  suspendMember: (context, { params, body, caller }) => suspendMember(context, params.id, body, caller),
+  liftUserSuspension: async (context, { params, caller }) => {
+    await liftSuspension(context, params.id, { operatorId: caller.id });
+    return { ok: true as const };
+  },
+  removeUserPart: async (context, { params, body, caller }) => {
+    await removePart(context, params.id, body, caller.id);
     return { ok: true as const };
   },
   liftSuspension: async (context, { params, query }) => {

@@ -1,8 +1,8 @@
-import type { addAdvertRow, BodyOf } from '@emberline/contracts';
+import type { addAdvert, BodyOf } from '@emberline/contracts';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import { Binary, type Collection, type Db } from 'mongodb';
+import { Binary, type ClientSession, type Collection, type Db } from 'mongodb';
 
-type New = BodyOf<typeof addAdvertRow>;
+type New = BodyOf<typeof addAdvert>;
 
 /** A picture that operators gave, or a file of `assets/ads`. */
 export type AdvertPicture = { bytes: Binary } | { asset: string };
@@ -45,11 +45,11 @@ export function createAdverts(db: Db) {
         .toArray();
       return row;
     },
-    add: async (row: Omit<AdvertRow, 'picture'>, picture: Buffer) => {
-      await rows.insertOne({ ...row, picture: { bytes: new Binary(picture) } });
+    add: async (row: Omit<AdvertRow, 'picture'>, picture: Buffer, session: ClientSession) => {
+      await rows.insertOne({ ...row, picture: { bytes: new Binary(picture) } }, { session });
     },
     /** @returns false when there is no such advert */
-    change: async (id: string, facts: AdvertFacts) =>
-      (await rows.updateOne({ _id: id }, { $set: facts })).matchedCount === 1,
+    change: async (id: string, facts: AdvertFacts, session: ClientSession) =>
+      (await rows.updateOne({ _id: id }, { $set: facts }, { session })).matchedCount === 1,
   };
 }

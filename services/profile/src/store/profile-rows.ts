@@ -18,6 +18,8 @@ export interface Suspension {
   reason: ReportReason | null;
   /** The operator. */
   by: string;
+  /** Their name; absent in what an earlier release has stored. */
+  byName?: string | undefined;
   /** Of a ban or a removal: when auth erases the account. */
   erasedAt?: Date;
   /** Of a ban or a removal: the suspension it took the place of, which stands again when it is undone. */
@@ -31,6 +33,7 @@ export interface Warning {
   reason: ReportReason;
   /** The operator. */
   by: string;
+  byName?: string | undefined;
   acknowledgedAt: Date | null;
 }
 
