@@ -16,26 +16,22 @@ interface Challenge {
 export type ChallengePurpose = 'add-passkey' | 'log-in' | 'prove';
 export type ChallengeFor = Pick<Challenge, 'purpose' | 'ownerId' | 'epoch'>;
 
-export interface Challenges {
-  /** @returns 32 random bytes, base64url */
-  make: (wanted: ChallengeFor) => Promise<string>;
-  /** Uses it up. @returns whether it was made for this, not long ago, and not used. */
-  take: (challenge: string, wanted: ChallengeFor) => Promise<boolean>;
-}
-
 export const challengeIndexes: Index[] = [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
 
 const lifeMs = 5 * 60_000;
 
-export function createChallenges(db: Db, now = Date.now): Challenges {
+export function createChallenges(db: Db, now = Date.now) {
   const rows = db.collection<Challenge>('challenges');
   return {
-    make: async (wanted) => {
+    /** @returns 32 random bytes, base64url */
+    make: async (wanted: ChallengeFor): Promise<string> => {
       const _id = randomBytes(32).toString('base64url');
       await rows.insertOne({ _id, ...wanted, expiresAt: new Date(now() + lifeMs) });
       return _id;
     },
-    take: async (_id, { purpose, ownerId, epoch }) => {
+
+    /** Uses it up. @returns whether it was made for this, not long ago, and not used. */
+    take: async (_id: string, { purpose, ownerId, epoch }: ChallengeFor): Promise<boolean> => {
       const which = { _id, purpose, ownerId, epoch, expiresAt: { $gt: new Date(now()) } };
       return (await rows.findOneAndDelete(which)) !== null;
     },

@@ -15,29 +15,25 @@ export interface EmailChange {
   expiresAt: Date;
 }
 
-export interface EmailChanges {
-  of: (accountId: string) => Promise<EmailChange | null>;
-  /** Begins a change in place of an earlier one. */
-  begin: (change: Omit<EmailChange, 'expiresAt'>, session: ClientSession) => Promise<void>;
-  /** @returns the change with this side confirmed; null when there is none. */
-  confirm: (accountId: string, side: Side, session: ClientSession) => Promise<EmailChange | null>;
-  remove: (accountId: string, session: ClientSession) => Promise<void>;
-}
-
 export const emailChangeIndexes: Index[] = [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
 
-export function createEmailChanges(db: Db): EmailChanges {
+export function createEmailChanges(db: Db) {
   const rows = db.collection<EmailChange>('emailChanges');
   const current = (_id: string) => ({ _id, expiresAt: { $gt: new Date() } });
   return {
-    of: (id) => rows.findOne(current(id)),
-    begin: async (change, session) => {
+    of: (id: string): Promise<EmailChange | null> => rows.findOne(current(id)),
+
+    /** Begins a change in place of an earlier one. */
+    begin: async (change: Omit<EmailChange, 'expiresAt'>, session: ClientSession): Promise<void> => {
       const expiresAt = new Date(Date.now() + timings.longLinkToken * 1_000);
       await rows.replaceOne({ _id: change._id }, { ...change, expiresAt }, { upsert: true, session });
     },
-    confirm: (id, side, session) =>
+
+    /** @returns the change with this side confirmed; null when there is none. */
+    confirm: (id: string, side: Side, session: ClientSession): Promise<EmailChange | null> =>
       rows.findOneAndUpdate(current(id), { $pull: { waitsFor: side } }, { session, returnDocument: 'after' }),
-    remove: async (_id, session) => {
+
+    remove: async (_id: string, session: ClientSession): Promise<void> => {
       await rows.deleteOne({ _id }, { session });
     },
   };

@@ -25,33 +25,30 @@ export type NewEmailRequest = { email: string; redirectUrl?: string } & (
   | VerifyRequest
 );
 
+export const emailRequestIndexes: Index[] = [{ key: { createdAt: 1 }, expireAfterSeconds: 3_600 }];
+
 /**
  * Stores requests before anybody looks up the address, so that the answer takes the same time for all. A job does
  * the look-up later.
  */
-export interface EmailRequests {
-  add: (request: NewEmailRequest, session?: ClientSession) => Promise<void>;
-  onAdded: (listener: () => void) => void;
-  next: () => Promise<EmailRequest | null>;
-  /** @returns false when another process was faster. */
-  remove: (id: string, session: ClientSession) => Promise<boolean>;
-}
-
-export const emailRequestIndexes: Index[] = [{ key: { createdAt: 1 }, expireAfterSeconds: 3_600 }];
-
-export function createEmailRequests(db: Db): EmailRequests {
+export function createEmailRequests(db: Db) {
   const rows = db.collection<EmailRequest>('emailRequests');
   const added = new EventEmitter();
 
   return {
-    add: async ({ email, ...request }, session) => {
+    add: async ({ email, ...request }: NewEmailRequest, session?: ClientSession): Promise<void> => {
       const row: EmailRequest = { _id: newId(), emailKey: keyOf(email), ...request, createdAt: new Date() };
       await rows.insertOne(row, { session });
       if (session) onceOver(session, () => added.emit('added'));
       else added.emit('added');
     },
-    onAdded: (listener) => void added.on('added', listener),
-    next: () => rows.findOne({}, { sort: { createdAt: 1 } }),
-    remove: async (_id, session) => (await rows.deleteOne({ _id }, { session })).deletedCount === 1,
+
+    onAdded: (listener: () => void): void => void added.on('added', listener),
+
+    next: (): Promise<EmailRequest | null> => rows.findOne({}, { sort: { createdAt: 1 } }),
+
+    /** @returns false when another process was faster. */
+    remove: async (_id: string, session: ClientSession): Promise<boolean> =>
+      (await rows.deleteOne({ _id }, { session })).deletedCount === 1,
   };
 }

@@ -24,34 +24,12 @@ export interface LinkProof {
   uuid: string;
 }
 
-export interface Links {
-  /** Creates a link. A new reset link ends the account's older ones. */
-  create: (
-    link: Pick<Link, 'accountId' | 'epoch' | 'purpose' | 'redirectUrl'>,
-    session: ClientSession,
-  ) => Promise<{ secrets: LinkSecrets; expiresAt: Date }>;
-  /** Looks without redeeming. `proof` must match where it is given. */
-  peek: (token: string, purposes: LinkPurpose[], proof?: LinkProof) => Promise<Link | null>;
-  /** Redeems a link. Only one of several concurrent callers gets it. `proof` must match where it is given. */
-  consume: (
-    token: string,
-    purposes: LinkPurpose[],
-    session: ClientSession,
-    proof?: LinkProof,
-  ) => Promise<Link | null>;
-  /** Finds a redeemed link that has not expired. */
-  findUsed: (token: string, proof: LinkProof) => Promise<Link | null>;
-  /** Ends the unused links of an account, or only those for some purposes. */
-  endOf: (accountId: string, session: ClientSession, purposes?: LinkPurpose[]) => Promise<void>;
-  eraseOf: (accountId: string, session: ClientSession) => Promise<void>;
-}
-
 export const linkIndexes: Index[] = [
   { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   { key: { accountId: 1, purpose: 1 } },
 ];
 
-export function createLinks(db: Db): Links {
+export function createLinks(db: Db) {
   const rows = db.collection<Link>('links');
   const unused = { usedAt: { $exists: false } };
   const matching = ({ accountId, uuid }: LinkProof) => ({ accountId, uuidHash: sha256(uuid) });
@@ -64,7 +42,11 @@ export function createLinks(db: Db): Links {
   });
 
   return {
-    create: async (link, session) => {
+    /** Creates a link. A new reset link ends the account's older ones. */
+    create: async (
+      link: Pick<Link, 'accountId' | 'epoch' | 'purpose' | 'redirectUrl'>,
+      session: ClientSession,
+    ): Promise<{ secrets: LinkSecrets; expiresAt: Date }> => {
       const { accountId, purpose } = link;
       if (purpose === 'reset-password') await rows.deleteMany({ accountId, purpose, ...unused }, { session });
       const secrets = { token: randomBytes(32).toString('base64url'), uuid: randomUUID() };
@@ -73,16 +55,31 @@ export function createLinks(db: Db): Links {
       await rows.insertOne({ ...hashes, ...link, expiresAt }, { session });
       return { secrets, expiresAt };
     },
-    peek: (token, purposes, proof) => rows.findOne(which(token, purposes, proof)),
-    consume: (token, purposes, session, proof) =>
+
+    /** Looks without redeeming. `proof` must match where it is given. */
+    peek: (token: string, purposes: LinkPurpose[], proof?: LinkProof): Promise<Link | null> =>
+      rows.findOne(which(token, purposes, proof)),
+
+    /** Redeems a link. Only one of several concurrent callers gets it. `proof` must match where it is given. */
+    consume: (
+      token: string,
+      purposes: LinkPurpose[],
+      session: ClientSession,
+      proof?: LinkProof,
+    ): Promise<Link | null> =>
       rows.findOneAndUpdate(which(token, purposes, proof), { $set: { usedAt: new Date() } }, { session }),
-    findUsed: (token, proof) =>
+
+    /** Finds a redeemed link that has not expired. */
+    findUsed: (token: string, proof: LinkProof): Promise<Link | null> =>
       rows.findOne({ _id: sha256(token), ...matching(proof), usedAt: { $exists: true } }),
-    endOf: async (accountId, session, purposes) => {
+
+    /** Ends the unused links of an account, or only those for some purposes. */
+    endOf: async (accountId: string, session: ClientSession, purposes?: LinkPurpose[]): Promise<void> => {
       const which = purposes ? { purpose: { $in: purposes } } : {};
       await rows.deleteMany({ accountId, ...which, ...unused }, { session });
     },
-    eraseOf: async (accountId, session) => {
+
+    eraseOf: async (accountId: string, session: ClientSession): Promise<void> => {
       await rows.deleteMany({ accountId }, { session });
     },
   };

@@ -13,25 +13,7 @@ export interface LoginAttempt {
   address: string;
 }
 
-export interface LoginAttempts {
-  /**
-   * Counts an attempt before it is checked, so that concurrent attempts cannot slip through. Each address has its
-   * own count for an account. All unknown addresses together share another count, which does not hold back an
-   * address that has once been right: nobody elsewhere can make the owner wait.
-   * @returns what `takeBack` undoes
-   * @throws ProblemError TOO_MANY with the seconds to wait; the wait grows to a minute and never becomes a lock.
-   */
-  begin: (attempt: LoginAttempt) => Promise<CountedAttempt>;
-  /** Resets the address's own count and remembers the address after the account's owner has logged in. */
-  succeed: (attempt: LoginAttempt) => Promise<void>;
-  /**
-   * Removes this attempt from where it was counted, with the wait that it alone has caused: it was right, but that
-   * is not all a login takes, or proves nothing about the email it is counted by.
-   */
-  takeBack: (counted: CountedAttempt) => Promise<void>;
-  /** Erases the counts of a deleted owner. */
-  eraseOf: (account: string) => Promise<void>;
-}
+export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
 /** The counts that an attempt was added to, each with the wait that it caused. */
 export type CountedAttempt = readonly Pick<CountRow, '_id' | 'nextAt'>[];
@@ -86,7 +68,7 @@ export const loginAttemptIndexes: Index[] = [
 ];
 
 /** @param hash see `createKeyedHash` */
-export function createLoginAttempts(db: Db, hash: (text: string) => string): LoginAttempts {
+export function createLoginAttempts(db: Db, hash: (text: string) => string) {
   const keysOf = ({ account, address }: LoginAttempt) => ({
     pair: hash(`${account} from ${address}`),
     account: hash(account),
@@ -112,7 +94,14 @@ export function createLoginAttempts(db: Db, hash: (text: string) => string): Log
   }
 
   return {
-    begin: async (attempt) => {
+    /**
+     * Counts an attempt before it is checked, so that concurrent attempts cannot slip through. Each address has its
+     * own count for an account. All unknown addresses together share another count, which does not hold back an
+     * address that has once been right: nobody elsewhere can make the owner wait.
+     * @returns what `takeBack` undoes
+     * @throws ProblemError TOO_MANY with the seconds to wait; the wait grows to a minute and never becomes a lock.
+     */
+    begin: async (attempt: LoginAttempt): Promise<CountedAttempt> => {
       const { pair, account } = keysOf(attempt);
       const [ofPair, ofAccount, before] = await Promise.all(
         [pair, account, pairBefore(attempt)].map((_id) => rows.findOne({ _id })),
@@ -124,13 +113,20 @@ export function createLoginAttempts(db: Db, hash: (text: string) => string): Log
       if (!isKnown) counted.push(await count(account, account, perAccount));
       return counted;
     },
-    succeed: async (attempt) => {
+
+    /** Resets the address's own count and remembers the address after the account's owner has logged in. */
+    succeed: async (attempt: LoginAttempt): Promise<void> => {
       const { pair, account } = keysOf(attempt);
       const begun = { account, count: 0, countsUntil: new Date(0), nextAt: new Date(0) };
       const known = { isKnown: true, expiresAt: new Date(Date.now() + knownMs) } as const;
       await rows.updateOne({ _id: pair }, { $set: { ...begun, ...known } }, { upsert: true });
     },
-    takeBack: async (counted) => {
+
+    /**
+     * Removes this attempt from where it was counted, with the wait that it alone has caused: it was right, but that
+     * is not all a login takes, or proves nothing about the email it is counted by.
+     */
+    takeBack: async (counted: CountedAttempt): Promise<void> => {
       const oneLess = { $subtract: ['$count', 1] };
       await Promise.all(
         counted.map(({ _id, nextAt }) => {
@@ -140,7 +136,9 @@ export function createLoginAttempts(db: Db, hash: (text: string) => string): Log
         }),
       );
     },
-    eraseOf: async (account) => {
+
+    /** Erases the counts of a deleted owner. */
+    eraseOf: async (account: string): Promise<void> => {
       await rows.deleteMany({ account: { $in: [hash(account), hashBefore(account)] } });
     },
   };

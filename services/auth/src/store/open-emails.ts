@@ -9,12 +9,6 @@ export interface OpenEmail {
   purpose: LinkPurpose;
 }
 
-export interface OpenEmails {
-  add: (email: OpenEmail, session: ClientSession) => Promise<void>;
-  has: (email: OpenEmail) => Promise<boolean>;
-  eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
-}
-
 /** Longer than an email is retried. */
 const keptSeconds = 24 * 3_600;
 
@@ -23,15 +17,17 @@ export const openEmailIndexes: Index[] = [
   { key: { memberId: 1 } },
 ];
 
-export function createOpenEmails(db: Db): OpenEmails {
+export function createOpenEmails(db: Db) {
   const rows = db.collection<OpenEmail & { createdAt: Date }>('openEmails');
   return {
-    add: async (email, session) => {
+    add: async (email: OpenEmail, session: ClientSession): Promise<void> => {
       await rows.insertOne({ ...email, createdAt: new Date() }, { session });
     },
-    has: async ({ _id, memberId, purpose }) =>
+
+    has: async ({ _id, memberId, purpose }: OpenEmail): Promise<boolean> =>
       (await rows.countDocuments({ _id, memberId, purpose }, { limit: 1 })) === 1,
-    eraseOf: async (memberId, session) => {
+
+    eraseOf: async (memberId: string, session: ClientSession): Promise<void> => {
       await rows.deleteMany({ memberId }, { session });
     },
   };

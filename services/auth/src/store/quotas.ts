@@ -1,13 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
 
-export interface Quotas {
-  /** Takes one from the quota of `limit` in `seconds`. @returns false when it is used up. */
-  take: (what: string, limit: number, seconds: number) => Promise<boolean>;
-  /** Takes one from the emails of a kind that an address may get in an hour, whoever asks. */
-  takeEmail: (kind: string, emailKey: string) => Promise<boolean>;
-}
-
 interface QuotaRow {
   /** A keyed hash of what is counted, which may contain an email address. */
   _id: string;
@@ -20,16 +13,25 @@ const emailsAnHour = 5;
 export const quotaIndexes: Index[] = [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
 
 /** @param hash see `createKeyedHash` */
-export function createQuotas(db: Db, hash: (text: string) => string): Quotas {
+export function createQuotas(db: Db, hash: (text: string) => string) {
   const rows = db.collection<QuotaRow>('quotas');
-  const take: Quotas['take'] = async (what, limit, seconds) => {
+
+  /** Takes one from the quota of `limit` in `seconds`. @returns false when it is used up. */
+  async function take(what: string, limit: number, seconds: number): Promise<boolean> {
     const row = await rows.findOneAndUpdate({ _id: hash(what) }, countOne(seconds), {
       upsert: true,
       returnDocument: 'after',
     });
     return (row?.count ?? 0) <= limit;
+  }
+
+  return {
+    take,
+
+    /** Takes one from the emails of a kind that an address may get in an hour, whoever asks. */
+    takeEmail: (kind: string, emailKey: string): Promise<boolean> =>
+      take(`${kind} ${emailKey}`, emailsAnHour, 3_600),
   };
-  return { take, takeEmail: (kind, emailKey) => take(`${kind} ${emailKey}`, emailsAnHour, 3_600) };
 }
 
 function countOne(seconds: number) {

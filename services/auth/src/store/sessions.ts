@@ -32,32 +32,6 @@ export interface Session {
   revokedAt?: Date;
 }
 
-export interface Sessions {
-  open: (who: NewSession, session: ClientSession) => Promise<Session>;
-  find: (id: string) => Promise<Session | null>;
-  isLive: (id: string) => Promise<boolean>;
-  /**
-   * Ends one session of a member or operator, or all. @returns the ids that were live; publish them after the
-   * commit.
-   */
-  revoke: (subjectId: string, id: string | null, session?: ClientSession) => Promise<string[]>;
-  /** The operator is there now. */
-  noteActivity: (id: string) => Promise<void>;
-  /** Ends the sessions of operators who were there last before this time. @returns those; publish them */
-  revokeIdle: (before: Date) => Promise<Pick<Session, '_id' | 'subjectId'>[]>;
-  /** A code was right now. */
-  noteProof: (id: string) => Promise<void>;
-  /** Publishes revocations at once. Never fails: `repair` adds later what Redis misses. */
-  publishRevoked: (ids: string[]) => Promise<void>;
-  /** Compares Redis with the database and publishes what Redis misses. @returns how many. @throws without Redis. */
-  repair: () => Promise<number>;
-  /** All stored sessions, ended ones included. */
-  listOf: (subjectId: string) => Promise<Session[]>;
-  listLiveOf: (subjectId: string) => Promise<Session[]>;
-  /** Erases where the sessions of a deleted account were opened. */
-  forgetPlacesOf: (subjectId: string, session: ClientSession) => Promise<void>;
-}
-
 type NewSession = Pick<Session, 'subjectId' | 'openedBy' | 'device' | 'place'> &
   (
     | { audience: 'member' }
@@ -84,7 +58,7 @@ export async function revokeEverybody(db: Db): Promise<number> {
   return (await rows.updateMany(notEnded(), { $set: { revokedAt: new Date() } })).modifiedCount;
 }
 
-export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; redis: Redis }): Sessions {
+export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; redis: Redis }) {
   const rows = mongo.db.collection<Session>('sessions');
 
   /** @throws when Redis refuses one of them. */
@@ -121,7 +95,7 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
   const liveOf = (subjectId: string) => ({ subjectId, ...notEnded() });
 
   return {
-    open: async (who, session) => {
+    open: async (who: NewSession, session: ClientSession): Promise<Session> => {
       const life = who.audience === 'member' ? timings.memberToken : timings.operatorToken;
       const createdAt = new Date();
       const expiresAt = new Date(createdAt.getTime() + life * 1_000);
@@ -132,12 +106,19 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
       await rows.insertOne(row, { session });
       return row;
     },
-    find: (_id) => rows.findOne({ _id }),
-    isLive: async (_id) => {
+
+    find: (_id: string): Promise<Session | null> => rows.findOne({ _id }),
+
+    isLive: async (_id: string): Promise<boolean> => {
       const live = { _id, ...notEnded() };
       return (await rows.countDocuments(live, { limit: 1 })) === 1;
     },
-    revoke: async (subjectId, id, session) => {
+
+    /**
+     * Ends one session of a member or operator, or all. @returns the ids that were live; publish them after the
+     * commit.
+     */
+    revoke: async (subjectId: string, id: string | null, session?: ClientSession): Promise<string[]> => {
       const live = { ...liveOf(subjectId), ...(id !== null && { _id: id }) };
       const ids = (await rows.find(live, { session }).project({ _id: 1 }).toArray()).map(({ _id }) =>
         String(_id),
@@ -146,10 +127,14 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
         await rows.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: new Date() } }, { session });
       return ids;
     },
-    noteActivity: async (_id) => {
+
+    /** The operator is there now. */
+    noteActivity: async (_id: string): Promise<void> => {
       await rows.updateOne({ _id }, { $set: { activeAt: new Date() } });
     },
-    revokeIdle: async (before) => {
+
+    /** Ends the sessions of operators who were there last before this time. @returns those; publish them */
+    revokeIdle: async (before: Date): Promise<Pick<Session, '_id' | 'subjectId'>[]> => {
       const idle = { activeAt: { $lt: before }, ...notEnded() };
       const found = await rows
         .find(idle)
@@ -167,17 +152,23 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
       }
       return ended;
     },
-    noteProof: async (_id) => {
+
+    /** A code was right now. */
+    noteProof: async (_id: string): Promise<void> => {
       await rows.updateOne({ _id }, { $set: { provedAt: new Date() } });
     },
-    publishRevoked: async (ids) => {
+
+    /** Publishes revocations at once. Never fails: `repair` adds later what Redis misses. */
+    publishRevoked: async (ids: string[]): Promise<void> => {
       const revoked = await rows
         .find({ _id: { $in: ids } })
         .project<Revoked>({ _id: 1, expiresAt: 1 })
         .toArray();
       await publish(revoked).catch(() => {});
     },
-    repair: async () => {
+
+    /** Compares Redis with the database and publishes what Redis misses. @returns how many. @throws without Redis. */
+    repair: async (): Promise<number> => {
       await redis.zremrangebyscore(revokedSessionsKey, '-inf', Date.now() - hour * 1_000);
       let added = 0;
       for await (const revoked of revokedInChunks()) {
@@ -187,9 +178,15 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
       }
       return added;
     },
-    listLiveOf: (subjectId) => rows.find(liveOf(subjectId)).toArray(),
-    listOf: (subjectId) => rows.find({ subjectId }).sort({ expiresAt: 1 }).toArray(),
-    forgetPlacesOf: async (subjectId, session) => {
+
+    listLiveOf: (subjectId: string): Promise<Session[]> => rows.find(liveOf(subjectId)).toArray(),
+
+    /** All stored sessions, ended ones included. */
+    listOf: (subjectId: string): Promise<Session[]> =>
+      rows.find({ subjectId }).sort({ expiresAt: 1 }).toArray(),
+
+    /** Erases where the sessions of a deleted account were opened. */
+    forgetPlacesOf: async (subjectId: string, session: ClientSession): Promise<void> => {
       await rows.updateMany({ subjectId }, { $unset: { device: '', place: '' } }, { session });
     },
   };

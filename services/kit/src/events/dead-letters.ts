@@ -20,22 +20,7 @@ export interface DeadLetter {
   at: Date;
 }
 
-export interface DeadLetters {
-  /** Stores the event with its reason, here and on the dead-letter topic. */
-  bury: (
-    record: ReceivedRecord,
-    why: { reason: string; attempts: number },
-    signal: AbortSignal,
-  ) => Promise<void>;
-  /** Stores an event of a later version until a release knows it. */
-  hold: (record: ReceivedRecord, version: number, reason: string, signal: AbortSignal) => Promise<void>;
-  /** How many dead letters are not replayed yet, or how many events are held back. */
-  count: (state?: 'dead' | 'held') => Promise<number>;
-  /** Handles the dead letters again, oldest first. */
-  replay: (handle: Handle) => Promise<Replayed>;
-  /** Handles the held events of known versions, oldest first. What fails becomes a dead letter. */
-  takeHeld: (known: { topic: string; version: number }[], handle: Handle) => Promise<Replayed>;
-}
+export type DeadLetters = ReturnType<typeof createDeadLetters>;
 
 type Handle = (record: ReceivedRecord) => Promise<void>;
 type Replayed = { handled: number; failed: number };
@@ -49,15 +34,7 @@ export const deadLetterIndexes: Record<string, Index[]> = {
   ],
 };
 
-export function createDeadLetters({
-  mongo,
-  bus,
-  group,
-}: {
-  mongo: Mongo;
-  bus: Bus;
-  group: string;
-}): DeadLetters {
+export function createDeadLetters({ mongo, bus, group }: { mongo: Mongo; bus: Bus; group: string }) {
   const rows = mongo.db.collection<DeadLetter>('deadLetters');
 
   async function store(
@@ -104,16 +81,30 @@ export function createDeadLetters({
   }
 
   return {
-    bury: async (record, why, signal) => {
+    /** Stores the event with its reason, here and on the dead-letter topic. */
+    bury: async (
+      record: ReceivedRecord,
+      why: { reason: string; attempts: number },
+      signal: AbortSignal,
+    ): Promise<void> => {
       await store(record, { ...why, state: 'dead' }, signal);
       await bus.ensureTopics([deadLetterTopic], signal);
       await bus.publish([letterOf(group, record, why.reason)], signal);
     },
-    hold: (record, version, reason, signal) =>
+
+    /** Stores an event of a later version until a release knows it. */
+    hold: (record: ReceivedRecord, version: number, reason: string, signal: AbortSignal): Promise<void> =>
       store(record, { reason, attempts: 1, state: 'held', version }, signal),
-    count: (state = 'dead') => rows.countDocuments({ group, state }, { maxTimeMS: 2_000 }),
-    replay: (handle) => handleAgain({ state: 'dead' }, handle),
-    takeHeld: (known, handle) => {
+
+    /** How many dead letters are not replayed yet, or how many events are held back. */
+    count: (state: 'dead' | 'held' = 'dead'): Promise<number> =>
+      rows.countDocuments({ group, state }, { maxTimeMS: 2_000 }),
+
+    /** Handles the dead letters again, oldest first. */
+    replay: (handle: Handle): Promise<Replayed> => handleAgain({ state: 'dead' }, handle),
+
+    /** Handles the held events of known versions, oldest first. What fails becomes a dead letter. */
+    takeHeld: (known: { topic: string; version: number }[], handle: Handle): Promise<Replayed> => {
       const readable = known.map(({ topic, version }) => ({
         'record.topic': topic,
         version: { $lte: version },

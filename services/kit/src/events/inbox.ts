@@ -8,21 +8,7 @@ interface InboxMark {
   at: Date;
 }
 
-export interface Inbox {
-  /**
-   * Runs `effect` in one transaction with this event's done mark.
-   * @returns false when the event was already done; then nothing runs.
-   */
-  once: (eventId: string, effect: (session: ClientSession) => Promise<void>) => Promise<boolean>;
-  /**
-   * Runs `effect` for several events in one transaction with their done marks; skips events already done.
-   * @returns how many were new.
-   */
-  onceForAll: <E extends { id: string }>(
-    events: E[],
-    effect: (fresh: E[], session: ClientSession) => Promise<void>,
-  ) => Promise<number>;
-}
+export type Inbox = ReturnType<typeof createInbox>;
 
 /** Longer than topics keep events, so that no event returns after its mark has expired. */
 export const inboxKeptDays = 14;
@@ -31,11 +17,15 @@ export const inboxIndexes: Record<string, Index[]> = {
   inbox: [{ key: { at: 1 }, expireAfterSeconds: inboxKeptDays * 86_400 }],
 };
 
-export function createInbox(client: MongoClient, db: Db, group: string): Inbox {
+export function createInbox(client: MongoClient, db: Db, group: string) {
   const marks = db.collection<InboxMark>('inbox');
 
   return {
-    once: (eventId, effect) =>
+    /**
+     * Runs `effect` in one transaction with this event's done mark.
+     * @returns false when the event was already done; then nothing runs.
+     */
+    once: (eventId: string, effect: (session: ClientSession) => Promise<void>): Promise<boolean> =>
       inTransaction(client, async (session) => {
         await mark(marks, `${group}:${eventId}`, session);
         await effect(session);
@@ -44,7 +34,15 @@ export function createInbox(client: MongoClient, db: Db, group: string): Inbox {
         if (error instanceof AlreadyDone) return false;
         throw error;
       }),
-    onceForAll: (events, effect) =>
+
+    /**
+     * Runs `effect` for several events in one transaction with their done marks; skips events already done.
+     * @returns how many were new.
+     */
+    onceForAll: <E extends { id: string }>(
+      events: E[],
+      effect: (fresh: E[], session: ClientSession) => Promise<void>,
+    ): Promise<number> =>
       inTransaction(client, async (session) => {
         const byMark = new Map(events.map((event) => [`${group}:${event.id}`, event]));
         const known = await marks.find({ _id: { $in: [...byMark.keys()] } }, { session }).toArray();

@@ -15,13 +15,7 @@ interface Holder<K> {
   expiresAt: Date;
 }
 
-export interface Callers {
-  /**
-   * The holder of this token; undefined when it is forged, expired or revoked.
-   * @throws ProblemError UNAVAILABLE while the keys or the revoked sessions were never loaded.
-   */
-  verify: (token: string) => Promise<Caller | undefined>;
-}
+export type Callers = ReturnType<typeof createCallers>;
 
 export const tokenIssuer = 'emberline';
 export const tokenType = 'at+jwt';
@@ -31,7 +25,7 @@ export function createCallers(options: {
   keys: JwtKeys;
   revocations: Pick<Revocations, 'has'>;
   now?: () => number;
-}): Callers {
+}) {
   const { keys, revocations, now = Date.now } = options;
   const known = new LRUCache<string, Caller>({ max: maxKnown });
 
@@ -66,7 +60,13 @@ export function createCallers(options: {
     }
   }
 
-  return { verify };
+  return {
+    /**
+     * The holder of this token; undefined when it is forged, expired or revoked.
+     * @throws ProblemError UNAVAILABLE while the keys or the revoked sessions were never loaded.
+     */
+    verify,
+  };
 }
 
 const maxKnown = 5_000;

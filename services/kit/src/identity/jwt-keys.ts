@@ -1,22 +1,14 @@
 import { type CryptoKey, importJWK, type JSONWebKeySet } from 'jose';
 import { ProblemError } from '../errors.ts';
 
-export interface JwtKeys {
-  /**
-   * The public key with this id; undefined when the signer does not know it either.
-   * @throws ProblemError UNAVAILABLE for an unknown id while the signer cannot be reached.
-   */
-  find: (kid: string) => Promise<CryptoKey | undefined>;
-  /** Loads the keys now, so that the first caller does not wait. Never fails. */
-  refresh: () => Promise<void>;
-}
+export type JwtKeys = ReturnType<typeof createJwtKeys>;
 
 /**
  * The signer's public keys. Loaded on first use, every 10 minutes, and when an unknown key id appears (at most every
  * 2 s; every 200 ms until there are any, since the signer may start later than this process). While the signer cannot be reached, the last set stays in use.
  * @param load see `keysFrom`; the signer itself passes its own keys.
  */
-export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => number = Date.now): JwtKeys {
+export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => number = Date.now) {
   const refreshMs = 600_000;
   const cooldownMs = () => (keys ? 2_000 : 200);
   let keys: Map<string, CryptoKey> | undefined;
@@ -52,7 +44,16 @@ export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => num
     return loading;
   }
 
-  return { find, refresh };
+  return {
+    /**
+     * The public key with this id; undefined when the signer does not know it either.
+     * @throws ProblemError UNAVAILABLE for an unknown id while the signer cannot be reached.
+     */
+    find,
+
+    /** Loads the keys now, so that the first caller does not wait. Never fails. */
+    refresh,
+  };
 }
 
 /** Loads the key set from the signer's address. */

@@ -4,15 +4,9 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 /** Signs tokens with a service's own key, to prove itself to other services. */
-export interface ServiceCredential {
-  /** @returns a token that only the service `to` accepts, valid for minutes. */
-  tokenFor: (to: string) => Promise<string>;
-}
+export type ServiceCredential = ReturnType<typeof createServiceCredential>;
 
-export interface ServiceVerifier {
-  /** @returns the service that signed this token; undefined when it is forged, expired or meant for another service. */
-  verify: (token: string) => Promise<ServiceCaller | undefined>;
-}
+export type ServiceVerifier = ReturnType<typeof createServiceVerifier>;
 
 const tokenType = 'service+jwt';
 const lifeSeconds = 300;
@@ -20,7 +14,7 @@ const lifeSeconds = 300;
 const reusedMs = 120_000;
 
 /** @param key the private key as SERVICE_KEY gives it: Ed25519, PKCS #8, DER, base64. */
-export function createServiceCredential(name: string, key: string, now = Date.now): ServiceCredential {
+export function createServiceCredential(name: string, key: string, now = Date.now) {
   const privateKey = createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' });
   const made = new Map<string, { token: Promise<string>; at: number }>();
 
@@ -36,7 +30,8 @@ export function createServiceCredential(name: string, key: string, now = Date.no
   }
 
   return {
-    tokenFor: (to) => {
+    /** @returns a token that only the service `to` accepts, valid for minutes. */
+    tokenFor: (to: string): Promise<string> => {
       const known = made.get(to);
       if (known && now() - known.at < reusedMs) return known.token;
       const token = sign(to);
@@ -52,7 +47,7 @@ export function createServiceCredential(name: string, key: string, now = Date.no
  * @param name this service: tokens meant for others are refused.
  * @param keys the public keys in the form of SERVICE_KEYS; see `parseServiceKeys`.
  */
-export function createServiceVerifier(name: string, keys: string, now = Date.now): ServiceVerifier {
+export function createServiceVerifier(name: string, keys: string, now = Date.now) {
   const keysOf = parseServiceKeys(keys);
   const known = new LRUCache<string, { caller: ServiceCaller; until: number }>({ max: 200 });
 
@@ -75,7 +70,8 @@ export function createServiceVerifier(name: string, keys: string, now = Date.now
   }
 
   return {
-    verify: async (token) => {
+    /** @returns the service that signed this token; undefined when it is forged, expired or meant for another service. */
+    verify: async (token: string): Promise<ServiceCaller | undefined> => {
       const seen = known.get(token);
       return seen && seen.until > now() ? seen.caller : check(token);
     },

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../telemetry/log.ts';
 
-export interface Repeating {
-  /** Starts the next round now, or right after the running one. */
-  nudge: () => void;
-  /** Resolves when the running round is over; no other round starts. */
-  stop: () => Promise<void>;
-}
+export type Repeating = ReturnType<typeof startRepeating>;
 
 /** What stays due, since its work cannot be done yet, must not keep the process busy. */
 const leastMs = 1_000;
@@ -15,7 +10,7 @@ const leastMs = 1_000;
  * Repeats `work` with a pause between rounds; a failure is logged and does not end the loop.
  * @param work may return when it is next due; the pause then ends by that time, after at most `pauseMs`.
  */
-export function startRepeating(pauseMs: number, log: Log, work: () => Promise<unknown>): Repeating {
+export function startRepeating(pauseMs: number, log: Log, work: () => Promise<unknown>) {
   let isStopping = false;
   let pause = new AbortController();
   const running = run();
@@ -34,8 +29,11 @@ export function startRepeating(pauseMs: number, log: Log, work: () => Promise<un
   }
 
   return {
-    nudge: () => pause.abort(),
-    stop: () => {
+    /** Starts the next round now, or right after the running one. */
+    nudge: (): void => pause.abort(),
+
+    /** Resolves when the running round is over; no other round starts. */
+    stop: (): Promise<void> => {
       isStopping = true;
       pause.abort();
       return running;

@@ -3,13 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 export type PhotoAddress = AnswerOf<typeof signPhotos>[string];
 
-export interface PhotoAddresses {
-  /**
-   * Signed addresses by file name, for this viewer alone. Leaves out photos that the viewer may not see or that cannot be
-   * signed now.
-   */
-  sign: (viewer: PhotoViewer, files: (string | null | undefined)[]) => Promise<Map<string, PhotoAddress>>;
-}
+export type PhotoAddresses = ReturnType<typeof createPhotoAddresses>;
 
 /** The team, or a member who has a conversation with the owner of each photo. */
 export type PhotoViewer = 'team' | { memberId: string };
@@ -21,11 +15,18 @@ export type PhotoViewer = 'team' | { memberId: string };
  */
 export function createPhotoAddresses(
   ask: (viewer: PhotoViewer, files: string[]) => Promise<Record<string, PhotoAddress>>,
-): PhotoAddresses {
+) {
   const kept = new LRUCache<string, PhotoAddress>({ max: 20_000, ttl: 60_000 });
 
   return {
-    sign: async (viewer, files) => {
+    /**
+     * Signed addresses by file name, for this viewer alone. Leaves out photos that the viewer may not see or that cannot be
+     * signed now.
+     */
+    sign: async (
+      viewer: PhotoViewer,
+      files: (string | null | undefined)[],
+    ): Promise<Map<string, PhotoAddress>> => {
       const keyOf = (file: string) => `${viewer === 'team' ? viewer : viewer.memberId} ${file}`;
       const wanted = [...new Set(files.filter((file) => typeof file === 'string'))];
       const found = new Map(

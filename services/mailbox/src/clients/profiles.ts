@@ -6,20 +6,17 @@ import type { Settings } from '../settings.ts';
 import type { PhotoAddress, PhotoViewer } from './photo-addresses.ts';
 
 /** The profile service's client. */
-export interface Profiles {
-  /** Facts of up to 500 members. Leaves out unknown and deleted ones. */
-  factsOf: (ids: string[]) => Promise<(MemberFacts & { id: string })[]>;
-  signPhotos: (viewer: PhotoViewer, files: string[]) => Promise<Record<string, PhotoAddress>>;
-}
+export type Profiles = ReturnType<typeof createProfiles>;
 
 export function createProfiles(
   { PROFILE_URL }: Pick<Settings, 'PROFILE_URL'>,
   credential: ServiceCredential,
-): Profiles {
+) {
   const profile = { url: PROFILE_URL, credential, timeoutMs: 2_000 };
 
   return {
-    factsOf: async (ids) => {
+    /** Facts of up to 500 members. Leaves out unknown and deleted ones. */
+    factsOf: async (ids: string[]): Promise<(MemberFacts & { id: string })[]> => {
       const found = await callService(getProfileFacts, { ...profile, body: { ids } });
       return found.map((facts) => ({
         id: facts.id,
@@ -36,7 +33,8 @@ export function createProfiles(
         suspendedUntil: facts.suspendedUntil ? new Date(facts.suspendedUntil) : null,
       }));
     },
-    signPhotos: (viewer, files) => {
+
+    signPhotos: (viewer: PhotoViewer, files: string[]): Promise<Record<string, PhotoAddress>> => {
       const whom = viewer === 'team' ? { viewer } : { viewer: viewer.memberId, areContacts: true };
       return callService(signPhotos, { ...profile, body: { files, ...whom } });
     },

@@ -18,16 +18,7 @@ import { commitChanges } from './commit-changes.ts';
 import { createKnownStates } from './known-states.ts';
 import type { Writer } from './write-rows.ts';
 
-export interface ChangeQueue {
-  /**
-   * @param signal aborts when the caller stops waiting; an aborted send is not started.
-   * @returns the stored message (the first one for a repeated clientMessageId), or the reason for a refusal.
-   * @throws ProblemError UNAVAILABLE when it waits too long.
-   */
-  send: (send: Send, signal?: AbortSignal) => Promise<Message | ErrorCode>;
-  read: (read: Read, signal?: AbortSignal) => Promise<ReadPosition>;
-  drain: () => Promise<void>;
-}
+export type ChangeQueue = ReturnType<typeof createChangeQueue>;
 
 const largestGroup = 64;
 /** Shorter than the request timeout, so that a refused caller still gets the answer. */
@@ -37,9 +28,7 @@ const queue = { most: 2_000, longestMs: 4_000 };
  * The queue of all conversation changes in this process. Changes that arrive together share their round trips. A
  * member's next change waits for the group in progress.
  */
-export function createChangeQueue(
-  writer: Writer & { mongo: Mongo; outbox: Outbox; now: () => Date },
-): ChangeQueue {
+export function createChangeQueue(writer: Writer & { mongo: Mongo; outbox: Outbox; now: () => Date }) {
   const known = createKnownStates();
   const group = createGroupCommit<Change, Outcome>({
     commit: commitGroup,
@@ -59,12 +48,20 @@ export function createChangeQueue(
   }
 
   return {
-    send: async (send, signal) => (await group.submit(traced(send), signal)) as Message | ErrorCode,
-    read: async (read, signal) => {
+    /**
+     * @param signal aborts when the caller stops waiting; an aborted send is not started.
+     * @returns the stored message (the first one for a repeated clientMessageId), or the reason for a refusal.
+     * @throws ProblemError UNAVAILABLE when it waits too long.
+     */
+    send: async (send: Send, signal?: AbortSignal): Promise<Message | ErrorCode> =>
+      (await group.submit(traced(send), signal)) as Message | ErrorCode,
+
+    read: async (read: Read, signal?: AbortSignal): Promise<ReadPosition> => {
       const outcome = (await group.submit(traced(read), signal)) as ReadPosition | ErrorCode;
       if (typeof outcome === 'string') throw new ProblemError(outcome);
       return outcome;
     },
+
     drain: group.drain,
   };
 }

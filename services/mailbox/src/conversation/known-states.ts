@@ -5,20 +5,14 @@ import type { Member } from '../domain/member.ts';
 import type { MemberCount } from '../domain/member-count.ts';
 import { createTtlCache } from '../store/ttl-cache.ts';
 
-export interface KnownStates {
-  /** The state these changes need; undefined when a part of it is not cached. */
-  of: (changes: Change[]) => State | undefined;
-  /** Caches the state after a plan was written. @param counts after it */
-  keep: (state: State, plan: Plan, counts: Map<string, MemberCount>) => void;
-  forget: (changes: Change[]) => void;
-}
+export type KnownStates = ReturnType<typeof createKnownStates>;
 
 /**
  * A cache of conversations after this process's last change to them, so that the next change need not read them. It
  * may be out of date: the write finds out, because it needs the next revision. A conversation is kept together with its
  * two members as they were when it was decided.
  */
-export function createKnownStates(): KnownStates {
+export function createKnownStates() {
   const conversations = createTtlCache<{ conversation: Conversation; members: Map<string, Member> }>(10_000);
   const counts = createTtlCache<MemberCount>(20_000);
 
@@ -27,7 +21,8 @@ export function createKnownStates(): KnownStates {
   }
 
   return {
-    of: (changes) => {
+    /** The state these changes need; undefined when a part of it is not cached. */
+    of: (changes: Change[]): State | undefined => {
       const state: State = {
         conversations: new Map(),
         members: new Map(),
@@ -57,7 +52,8 @@ export function createKnownStates(): KnownStates {
       return state;
     },
 
-    keep: (state, plan, taken) => {
+    /** Caches the state after a plan was written. @param counts after it */
+    keep: (state: State, plan: Plan, taken: Map<string, MemberCount>): void => {
       for (const conversation of plan.conversations) {
         const { _id, members } = conversation;
         const newest = conversations.get(_id)?.conversation.revision ?? 0;
@@ -69,7 +65,7 @@ export function createKnownStates(): KnownStates {
       }
     },
 
-    forget: (changes) => {
+    forget: (changes: Change[]): void => {
       for (const change of changes) conversations.delete(conversationIdOf(...pairOf(change)));
     },
   };

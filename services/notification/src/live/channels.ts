@@ -2,27 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openRedis, type RedisServer } from '@emberline/kit/redis/open';
 
-/** Carries a room's hints to the replicas with pages in it. A hint may be lost: pages catch up. */
-export interface Channels {
-  /** Sends to the other replicas. Never fails and never waits. */
-  publish: (rooms: string[], hint: unknown[]) => void;
-  /** Adds a page to the room. Resolves when Redis has subscribed, or soon when Redis is down. */
-  join: (room: string) => Promise<void>;
-  /** Removes a page from the room. */
-  leave: (room: string) => void;
-  stop: () => void;
-}
-
 const longestJoinMs = 500;
 
 /**
- * Uses one Redis channel per room, so that a replica reads only hints for its own pages.
+ * Carries a room's hints to the replicas with pages in it, over one Redis channel a room. A hint may be lost: pages catch up.
  * @param deliver gets the hints of other replicas.
  */
 export function createChannels(
   { server, prefix }: { server: RedisServer; prefix: string },
   deliver: (room: string, hint: unknown[]) => void,
-): Channels {
+) {
   const replica = randomUUID();
   const rooms = new Map<string, { pages: number; subscribed: Promise<unknown> }>();
   const publisher = openRedis(server, {
@@ -44,16 +33,21 @@ export function createChannels(
   const subscribe = (channel: string) => subscriber.subscribe(channel).catch(() => {});
 
   return {
-    publish: (rooms, hint) => {
+    /** Sends to the other replicas. Never fails and never waits. */
+    publish: (rooms: string[], hint: unknown[]): void => {
       const text = JSON.stringify({ from: replica, hint });
       for (const room of rooms) publisher.publish(prefix + room, text).catch(() => {});
     },
-    join: async (room) => {
+
+    /** Adds a page to the room. Resolves when Redis has subscribed, or soon when Redis is down. */
+    join: async (room: string): Promise<void> => {
       const joined = rooms.get(room) ?? { pages: 0, subscribed: subscribe(prefix + room) };
       rooms.set(room, { ...joined, pages: joined.pages + 1 });
       await Promise.race([joined.subscribed, sleep(longestJoinMs, undefined, { ref: false })]);
     },
-    leave: (room) => {
+
+    /** Removes a page from the room. */
+    leave: (room: string): void => {
       const joined = rooms.get(room);
       if (!joined) return;
       if (joined.pages > 1) rooms.set(room, { ...joined, pages: joined.pages - 1 });
@@ -62,7 +56,8 @@ export function createChannels(
         subscriber.unsubscribe(prefix + room).catch(() => {});
       }
     },
-    stop: () => {
+
+    stop: (): void => {
       publisher.disconnect();
       subscriber.disconnect();
     },

@@ -11,7 +11,7 @@ import type { Caller } from '@emberline/kit/identity/callers';
 import { redisOf } from '@emberline/kit/settings-engines';
 import { Server, type Socket } from 'socket.io';
 import type { Settings } from '../settings.ts';
-import { type Channels, createChannels } from './channels.ts';
+import { createChannels } from './channels.ts';
 import { allMembersRoom, memberRoom, operatorsRoom } from './rooms.ts';
 
 export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
@@ -21,25 +21,13 @@ export interface SocketData {
 }
 
 /** The open pages on all replicas. `serve-sockets.ts` admits them. Pages of the own replica are told at once. */
-export interface Live {
-  io: LiveServer;
-  toMembers: (memberIds: string[]) => Pick<ReturnType<LiveServer['to']>, 'emit'>;
-  toOperators: () => Pick<ReturnType<LiveServer['to']>, 'emit'>;
-  toAllMembers: () => Pick<ReturnType<LiveServer['to']>, 'emit'>;
-  /** As this replica's pages were last told. */
-  banner: () => BannerNotice | null;
-  /** Tells this replica's pages when they were told otherwise. */
-  followBanner: (banner: BannerNotice | null) => void;
-  /** Ends all connections of a member. */
-  disconnect: (memberId: string) => void;
-  channels: Channels;
-}
+export type Live = ReturnType<typeof createLive>;
 
 const disconnectHint = 'disconnect';
 const bannerHint = 'banner' satisfies keyof ServerEvents;
 
 /** Creates a websocket-only server, not yet attached to an HTTP server. */
-export function createLive(settings: Settings): Live {
+export function createLive(settings: Settings) {
   const { REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN } = settings;
   const io: LiveServer = new Server({
     path: livePath,
@@ -76,14 +64,25 @@ export function createLive(settings: Settings): Live {
 
   return {
     io,
-    toMembers: (memberIds) => toRooms(memberIds.map(memberRoom)),
-    toOperators: () => toRooms([operatorsRoom]),
-    toAllMembers: () => toRooms([allMembersRoom]),
-    banner: () => banner,
-    followBanner: (stored) => {
+
+    toMembers: (memberIds: string[]): Pick<ReturnType<LiveServer['to']>, 'emit'> =>
+      toRooms(memberIds.map(memberRoom)),
+
+    toOperators: (): Pick<ReturnType<LiveServer['to']>, 'emit'> => toRooms([operatorsRoom]),
+
+    toAllMembers: (): Pick<ReturnType<LiveServer['to']>, 'emit'> => toRooms([allMembersRoom]),
+
+    /** As this replica's pages were last told. */
+    banner: (): BannerNotice | null => banner,
+
+    /** Tells this replica's pages when they were told otherwise. */
+    followBanner: (stored: BannerNotice | null): void => {
       if (!isDeepStrictEqual(stored, banner)) tellOwn([allMembersRoom], [bannerHint, { banner: stored }]);
     },
-    disconnect: (memberId) => tell([memberRoom(memberId)], [disconnectHint]),
+
+    /** Ends all connections of a member. */
+    disconnect: (memberId: string): void => tell([memberRoom(memberId)], [disconnectHint]),
+
     channels,
   };
 }

@@ -24,25 +24,23 @@ interface Changed {
 }
 
 /** The banner on top of every member page. */
-export interface BannerStore {
-  /** null when there is none, or it has ended. */
-  find: () => Promise<BannerNotice | null>;
-  state: () => Promise<Changed & { banner: BannerNotice | null }>;
-  /** @returns the new version; undefined when it had another one than was seen */
-  set: (change: Change) => Promise<Changed | undefined>;
-}
-
-export function createBanner(db: Db): BannerStore {
+export function createBanner(db: Db) {
   const rows = db.collection<BannerRow>('banner');
-  const state: BannerStore['state'] = async () => {
+
+  async function state(): Promise<Changed & { banner: BannerNotice | null }> {
     const { text, until, version = 0, by = null } = (await rows.findOne({ _id: 'now' })) ?? {};
     const isShown = text !== undefined && until !== undefined && until > new Date();
     return { banner: isShown ? { text, until: until.toISOString() } : null, version, by };
-  };
+  }
+
   return {
     state,
-    find: async () => (await state()).banner,
-    set: async ({ banner, version, by }) => {
+
+    /** null when there is none, or it has ended. */
+    find: async (): Promise<BannerNotice | null> => (await state()).banner,
+
+    /** @returns the new version; undefined when it had another one than was seen */
+    set: async ({ banner, version, by }: Change): Promise<Changed | undefined> => {
       const seen = version === 0 ? { version: { $exists: false } } : version !== undefined && { version };
       const words = banner
         ? { $set: { text: banner.text, until: new Date(banner.until), by } }

@@ -24,27 +24,6 @@ export interface EmailRow {
   problem?: string;
 }
 
-export interface Emails {
-  add: (
-    email: Pick<EmailRow, '_id' | 'memberId' | 'kind' | 'facts'>,
-    session: ClientSession,
-  ) => Promise<void>;
-  /** Calls the listener after a session that added emails has ended, and when one is to be tried again. */
-  onAdded: (listener: () => void) => void;
-  /** Emails whose time has come; those to many members last, however long they have waited. */
-  due: (now: Date) => Promise<EmailRow[]>;
-  /** When the next email's time comes. */
-  nextDue: () => Promise<Date | undefined>;
-  /** Stores that a job exists. Looks at the email again at `again`, in case the job is lost. */
-  queued: (id: string, again: Date) => Promise<void>;
-  /** Claims an email for sending; null when it is done or claimed by another process. */
-  claim: (id: string, until: Date) => Promise<EmailRow | null>;
-  finish: (id: string, state: 'sent' | 'dropped' | 'failed', problem?: string) => Promise<void>;
-  retry: (id: string, nextAt: Date, problem: string) => Promise<void>;
-  listOf: (memberId: string) => Promise<EmailRow[]>;
-  eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
-}
-
 const keptDays = 30;
 
 export const emailIndexes: Index[] = [
@@ -53,13 +32,16 @@ export const emailIndexes: Index[] = [
   { key: { createdAt: 1 }, expireAfterSeconds: keptDays * 86_400 },
 ];
 
-export function createEmails(db: Db): Emails {
+export function createEmails(db: Db) {
   const rows = db.collection<EmailRow>('emails');
   const open: EmailRow['state'][] = ['waiting', 'sending'];
   const added = new EventEmitter();
 
   return {
-    add: async (email, session) => {
+    add: async (
+      email: Pick<EmailRow, '_id' | 'memberId' | 'kind' | 'facts'>,
+      session: ClientSession,
+    ): Promise<void> => {
       const now = new Date();
       await rows.insertOne(
         { ...email, state: 'waiting', attempts: 0, nextAt: now, createdAt: now },
@@ -67,8 +49,12 @@ export function createEmails(db: Db): Emails {
       );
       onceOver(session, () => added.emit('added'));
     },
-    onAdded: (listener) => void added.on('added', listener),
-    due: async (now) => {
+
+    /** Calls the listener after a session that added emails has ended, and when one is to be tried again. */
+    onAdded: (listener: () => void): void => void added.on('added', listener),
+
+    /** Emails whose time has come; those to many members last, however long they have waited. */
+    due: async (now: Date): Promise<EmailRow[]> => {
       const find = (kind: Filter<EmailRow>['kind'], limit: number) =>
         rows
           .find({ state: { $in: open }, nextAt: { $lte: now }, kind })
@@ -77,7 +63,9 @@ export function createEmails(db: Db): Emails {
           .toArray();
       return [...(await find({ $ne: 'broadcast' }, 200)), ...(await find('broadcast', 100))];
     },
-    nextDue: async () => {
+
+    /** When the next email's time comes. */
+    nextDue: async (): Promise<Date | undefined> => {
       const [next] = await rows
         .find({ state: { $in: open } })
         .sort({ nextAt: 1 })
@@ -85,27 +73,36 @@ export function createEmails(db: Db): Emails {
         .toArray();
       return next?.nextAt;
     },
-    queued: async (_id, again) => {
+
+    /** Stores that a job exists. Looks at the email again at `again`, in case the job is lost. */
+    queued: async (_id: string, again: Date): Promise<void> => {
       await rows.updateOne({ _id, state: 'waiting' }, { $set: { nextAt: again } });
     },
-    claim: (_id, until) =>
+
+    /** Claims an email for sending; null when it is done or claimed by another process. */
+    claim: (_id: string, until: Date): Promise<EmailRow | null> =>
       rows.findOneAndUpdate(
         { _id, $or: [{ state: 'waiting' }, { state: 'sending', nextAt: { $lte: new Date() } }] },
         { $set: { state: 'sending', nextAt: until }, $inc: { attempts: 1 } },
         { returnDocument: 'after' },
       ),
-    finish: async (_id, state, problem) => {
+
+    finish: async (_id: string, state: 'sent' | 'dropped' | 'failed', problem?: string): Promise<void> => {
       await rows.updateOne(
         { _id },
         { $set: { state, ...(problem && { problem }), ...(state === 'sent' && { sentAt: new Date() }) } },
       );
     },
-    retry: async (_id, nextAt, problem) => {
+
+    retry: async (_id: string, nextAt: Date, problem: string): Promise<void> => {
       await rows.updateOne({ _id, state: 'sending' }, { $set: { state: 'waiting', nextAt, problem } });
       added.emit('added');
     },
-    listOf: (memberId) => rows.find({ memberId }).sort({ createdAt: 1 }).toArray(),
-    eraseOf: async (memberId, session) => {
+
+    listOf: (memberId: string): Promise<EmailRow[]> =>
+      rows.find({ memberId }).sort({ createdAt: 1 }).toArray(),
+
+    eraseOf: async (memberId: string, session: ClientSession): Promise<void> => {
       await rows.deleteMany({ memberId }, { session });
     },
   };

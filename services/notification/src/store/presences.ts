@@ -17,31 +17,6 @@ export interface MemberChange {
   change: PresenceChange;
 }
 
-export interface Presences {
-  /**
-   * Applies a change. The same transaction adds the event when others see a difference.
-   * @returns the presence afterwards; undefined when there is nothing to store about this member.
-   */
-  apply: (memberId: string, change: PresenceChange, session?: ClientSession) => Promise<Presence | undefined>;
-  /** Applies changes of many members, at most some hundred, in one transaction; those of one member in this order. */
-  applyAll: (changes: MemberChange[]) => Promise<void>;
-  find: (memberIds: string[]) => Promise<Presence[]>;
-  /** Ids of members with an order, in ascending order. */
-  orderedAfter: (id: string, limit: number) => Promise<string[]>;
-  /** Members whose order begins or ends by `now`. */
-  due: (now: Date) => Promise<string[]>;
-  /** When the next order begins or ends. */
-  nextDue: () => Promise<Date | undefined>;
-  /** Calls the listener after a session that changed the time of an order has ended. */
-  onPlanned: (listener: () => void) => void;
-  /** Those of these members who hide their presence. */
-  hiddenAmong: (memberIds: string[]) => Promise<Set<string>>;
-  connectedTo: (replica: string) => Promise<string[]>;
-  /** Every replica named in any presence. */
-  replicasNamed: () => Promise<string[]>;
-  eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
-}
-
 export const presenceIndexes: Index[] = [
   { key: { on: 1 } },
   { key: { nextChangeAt: 1 }, sparse: true },
@@ -49,7 +24,7 @@ export const presenceIndexes: Index[] = [
   { key: { _id: 1, 'order.from': 1 }, partialFilterExpression: { 'order.from': { $type: 'date' } } },
 ];
 
-export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }): Presences {
+export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }) {
   const rows = mongo.db.collection<Presence>('presences');
   const planned = new EventEmitter();
 
@@ -85,15 +60,28 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
     inTransaction(mongo.client, (session) => applyIn(session, changes));
 
   return {
-    apply: async (memberId, change, session) => {
+    /**
+     * Applies a change. The same transaction adds the event when others see a difference.
+     * @returns the presence afterwards; undefined when there is nothing to store about this member.
+     */
+    apply: async (
+      memberId: string,
+      change: PresenceChange,
+      session?: ClientSession,
+    ): Promise<Presence | undefined> => {
       const changes = [{ memberId, change }];
       return (await (session ? applyIn(session, changes) : applyAll(changes))).get(memberId);
     },
-    applyAll: async (changes) => {
+
+    /** Applies changes of many members, at most some hundred, in one transaction; those of one member in this order. */
+    applyAll: async (changes: MemberChange[]): Promise<void> => {
       if (changes.length > 0) await applyAll(changes);
     },
-    find: (memberIds) => rows.find({ _id: { $in: memberIds } }).toArray(),
-    orderedAfter: async (id, limit) =>
+
+    find: (memberIds: string[]): Promise<Presence[]> => rows.find({ _id: { $in: memberIds } }).toArray(),
+
+    /** Ids of members with an order, in ascending order. */
+    orderedAfter: async (id: string, limit: number): Promise<string[]> =>
       idsOf(
         await rows
           .find({ 'order.from': { $type: 'date' }, _id: { $gt: id } })
@@ -102,7 +90,9 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
           .project({ _id: 1 })
           .toArray(),
       ),
-    due: async (now) =>
+
+    /** Members whose order begins or ends by `now`. */
+    due: async (now: Date): Promise<string[]> =>
       idsOf(
         await rows
           .find({ nextChangeAt: { $lte: now } })
@@ -110,7 +100,9 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
           .project({ _id: 1 })
           .toArray(),
       ),
-    nextDue: async () => {
+
+    /** When the next order begins or ends. */
+    nextDue: async (): Promise<Date | undefined> => {
       const [next] = await rows
         .find({ nextChangeAt: { $type: 'date' } })
         .sort({ nextChangeAt: 1 })
@@ -119,8 +111,12 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
         .toArray();
       return next?.nextChangeAt;
     },
-    onPlanned: (listener) => void planned.on('planned', listener),
-    hiddenAmong: async (memberIds) =>
+
+    /** Calls the listener after a session that changed the time of an order has ended. */
+    onPlanned: (listener: () => void): void => void planned.on('planned', listener),
+
+    /** Those of these members who hide their presence. */
+    hiddenAmong: async (memberIds: string[]): Promise<Set<string>> =>
       new Set(
         idsOf(
           await rows
@@ -129,10 +125,15 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
             .toArray(),
         ),
       ),
-    connectedTo: async (replica) => idsOf(await rows.find({ on: replica }).project({ _id: 1 }).toArray()),
+
+    connectedTo: async (replica: string): Promise<string[]> =>
+      idsOf(await rows.find({ on: replica }).project({ _id: 1 }).toArray()),
+
+    /** Every replica named in any presence. */
     // Members who are offline have an empty list, for which `distinct` would answer undefined.
-    replicasNamed: () => rows.distinct('on', { on: { $type: 'string' } }),
-    eraseOf: async (_id, session) => {
+    replicasNamed: (): Promise<string[]> => rows.distinct('on', { on: { $type: 'string' } }),
+
+    eraseOf: async (_id: string, session: ClientSession): Promise<void> => {
       await rows.deleteOne({ _id }, { session });
     },
   };

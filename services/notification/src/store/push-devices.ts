@@ -29,24 +29,6 @@ interface SwitchedOff {
 
 type NewDevice = Omit<PushDevice, '_id' | 'seenAt'>;
 
-export interface PushDevices {
-  /**
-   * Stores a device, or binds it to the present session. Of too many, those unused for longest go. A wish for texts that is left out stays, but
-   * never for another member.
-   * @param renew the member has not asked now: what was switched off elsewhere stays off
-   */
-  put: (device: NewDevice, renew: boolean) => Promise<{ deviceId: string; withText: boolean; on: boolean }>;
-  get: (id: string) => Promise<PushDevice | undefined>;
-  ofMember: (memberId: string) => Promise<PushDevice[]>;
-  /** Ids of the members' devices, by member. */
-  idsOf: (memberIds: string[]) => Promise<Map<string, string[]>>;
-  /** Ends the device of a session; one that has gone over to another session stays. */
-  remove: (device: Pick<PushDevice, '_id' | 'sessionId'>) => Promise<void>;
-  switchOff: (id: string, memberId: string) => Promise<void>;
-  removeOfSession: (sessionId: string) => Promise<void>;
-  eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
-}
-
 /** A device whose owner has not come back for so long gets no more notices. */
 const unusedSeconds = 60 * 86_400;
 
@@ -63,7 +45,7 @@ export const switchedOffIndexes: Index[] = [{ key: { memberId: 1 } }];
 /** Of more, the oldest are forgotten. */
 const mostSwitchedOff = 200;
 
-export function createPushDevices(db: Db): PushDevices {
+export function createPushDevices(db: Db) {
   const rows = db.collection<PushDevice>('pushDevices');
   const switchedOff = db.collection<SwitchedOff>('switchedOffDevices');
 
@@ -78,7 +60,15 @@ export function createPushDevices(db: Db): PushDevices {
   }
 
   return {
-    put: async (device, renew) => {
+    /**
+     * Stores a device, or binds it to the present session. Of too many, those unused for longest go. A wish for texts that is left out stays, but
+     * never for another member.
+     * @param renew the member has not asked now: what was switched off elsewhere stays off
+     */
+    put: async (
+      device: NewDevice,
+      renew: boolean,
+    ): Promise<{ deviceId: string; withText: boolean; on: boolean }> => {
       const _id = createHash('sha256').update(device.endpoint).digest('hex').slice(0, 24);
       const { memberId, withText } = device;
       if (!renew) await switchedOff.deleteOne({ _id });
@@ -96,9 +86,13 @@ export function createPushDevices(db: Db): PushDevices {
       else await keepNewest(memberId);
       return { deviceId: _id, withText: row?.withText === true, on: !isOff };
     },
-    get: async (_id) => (await rows.findOne({ _id })) ?? undefined,
-    ofMember: (memberId) => rows.find({ memberId }).toArray(),
-    idsOf: async (memberIds) => {
+
+    get: async (_id: string): Promise<PushDevice | undefined> => (await rows.findOne({ _id })) ?? undefined,
+
+    ofMember: (memberId: string): Promise<PushDevice[]> => rows.find({ memberId }).toArray(),
+
+    /** Ids of the members' devices, by member. */
+    idsOf: async (memberIds: string[]): Promise<Map<string, string[]>> => {
       const found = await rows
         .find({ memberId: { $in: memberIds } })
         .project<Pick<PushDevice, '_id' | 'memberId'>>({ memberId: 1 })
@@ -107,19 +101,24 @@ export function createPushDevices(db: Db): PushDevices {
       for (const { _id, memberId } of found) ids.set(memberId, [...(ids.get(memberId) ?? []), _id]);
       return ids;
     },
-    remove: async ({ _id, sessionId }) => {
+
+    /** Ends the device of a session; one that has gone over to another session stays. */
+    remove: async ({ _id, sessionId }: Pick<PushDevice, '_id' | 'sessionId'>): Promise<void> => {
       await rows.deleteOne({ _id, sessionId });
     },
-    switchOff: async (_id, memberId) => {
+
+    switchOff: async (_id: string, memberId: string): Promise<void> => {
       if (!(await rows.findOne({ _id, memberId }))) return;
       await switchedOff.updateOne({ _id }, { $set: { memberId, at: new Date() } }, { upsert: true });
       await rows.deleteOne({ _id, memberId });
       await forgetOldMarks(memberId);
     },
-    removeOfSession: async (sessionId) => {
+
+    removeOfSession: async (sessionId: string): Promise<void> => {
       await rows.deleteMany({ sessionId });
     },
-    eraseOf: async (memberId, session) => {
+
+    eraseOf: async (memberId: string, session: ClientSession): Promise<void> => {
       await rows.deleteMany({ memberId }, { session });
       await switchedOff.deleteMany({ memberId }, { session });
     },

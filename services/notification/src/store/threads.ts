@@ -19,32 +19,6 @@ export interface Thread {
   settingsVersion?: number;
 }
 
-export interface Threads {
-  /** Stores the arrival of only unread messages. Idempotent; changes nothing after a message was read. */
-  received: (messages: ReceivedMessage[]) => Promise<void>;
-  /** Idempotent, and commutes with `received`. */
-  read: (readings: Reading[]) => Promise<void>;
-  remove: (threads: { conversationId: string; memberId: string }[]) => Promise<void>;
-  areContacts: (a: string, b: string) => Promise<boolean>;
-  /**
-   * The members with whom this one has exchanged messages: the latest 500 it received from, then the latest 500 it
-   * wrote to.
-   */
-  contactsOf: (memberId: string) => Promise<string[]>;
-  /** Ignores news older than the known one. */
-  setMuted: (muted: Muted) => Promise<void>;
-  /** Whether the member has neither read the message nor muted the conversation. */
-  isNews: (conversationId: string, memberId: string, seq: number) => Promise<boolean>;
-  noticesDue: (now: Date, limit?: number) => Promise<Thread[]>;
-  /**
-   * Sets the next check; null waits for the next new message. @returns false when the thread has changed meanwhile.
-   */
-  setNotice: (thread: Thread, noticeAt: Date | null, session?: ClientSession) => Promise<boolean>;
-  eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
-  /** Changes none that is there. */
-  add: (threads: Thread[]) => Promise<void>;
-}
-
 export interface ReceivedMessage {
   conversationId: string;
   receiverId: string;
@@ -81,7 +55,7 @@ export const threadIndexes: Index[] = [
 
 const mostContacts = 500;
 
-export function createThreads(db: Db): Threads {
+export function createThreads(db: Db) {
   const rows = db.collection<Thread>('threads');
 
   async function write(operations: AnyBulkWriteOperation<Thread>[]): Promise<void> {
@@ -89,22 +63,32 @@ export function createThreads(db: Db): Threads {
   }
 
   return {
-    received: (messages) => write(messages.map(arrival)),
-    read: (readings) => write(readings.map(reading)),
-    remove: (threads) =>
+    /** Stores the arrival of only unread messages. Idempotent; changes nothing after a message was read. */
+    received: (messages: ReceivedMessage[]): Promise<void> => write(messages.map(arrival)),
+
+    /** Idempotent, and commutes with `received`. */
+    read: (readings: Reading[]): Promise<void> => write(readings.map(reading)),
+
+    remove: (threads: { conversationId: string; memberId: string }[]): Promise<void> =>
       write(
         threads.map(({ conversationId, memberId }) => ({
           deleteOne: { filter: { _id: `${conversationId}:${memberId}` } },
         })),
       ),
-    areContacts: async (a, b) => {
+
+    areContacts: async (a: string, b: string): Promise<boolean> => {
       const either = [
         { memberId: a, contactId: b },
         { memberId: b, contactId: a },
       ];
       return (await rows.findOne({ $or: either }, { projection: { _id: 1 } })) !== null;
     },
-    contactsOf: async (memberId) => {
+
+    /**
+     * The members with whom this one has exchanged messages: the latest 500 it received from, then the latest 500 it
+     * wrote to.
+     */
+    contactsOf: async (memberId: string): Promise<string[]> => {
       const [received, sent] = await Promise.all([
         rows.find({ memberId }).sort({ lastAt: -1 }).limit(mostContacts).project({ contactId: 1 }).toArray(),
         rows
@@ -117,26 +101,42 @@ export function createThreads(db: Db): Threads {
       const ids = [...received.map(({ contactId }) => contactId), ...sent.map((row) => row.memberId)];
       return [...new Set(ids)];
     },
-    setMuted: (muted) => write([muting(muted)]),
-    isNews: async (conversationId, memberId, seq) => {
+
+    /** Ignores news older than the known one. */
+    setMuted: (muted: Muted): Promise<void> => write([muting(muted)]),
+
+    /** Whether the member has neither read the message nor muted the conversation. */
+    isNews: async (conversationId: string, memberId: string, seq: number): Promise<boolean> => {
       const thread = await rows.findOne({ _id: `${conversationId}:${memberId}` });
       return thread?.muted !== true && (thread?.readSeq ?? 0) < seq;
     },
-    noticesDue: (now, limit = 200) =>
+
+    noticesDue: (now: Date, limit = 200): Promise<Thread[]> =>
       rows
         .find({ noticeAt: { $lte: now } })
         .sort({ noticeAt: 1 })
         .limit(limit)
         .toArray(),
-    setNotice: async ({ _id, noticeAt: before }, noticeAt, session) => {
+
+    /**
+     * Sets the next check; null waits for the next new message. @returns false when the thread has changed meanwhile.
+     */
+    setNotice: async (
+      { _id, noticeAt: before }: Thread,
+      noticeAt: Date | null,
+      session?: ClientSession,
+    ): Promise<boolean> => {
       const result = await rows.updateOne({ _id, noticeAt: before }, { $set: { noticeAt } }, { session });
       return result.matchedCount === 1;
     },
-    eraseOf: async (memberId, session) => {
+
+    eraseOf: async (memberId: string, session: ClientSession): Promise<void> => {
       await rows.deleteMany({ memberId }, { session });
       await rows.deleteMany({ contactId: memberId }, { session });
     },
-    add: (threads) =>
+
+    /** Changes none that is there. */
+    add: (threads: Thread[]): Promise<void> =>
       write(
         threads.map(({ _id, ...fields }) => ({
           updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },

@@ -19,22 +19,7 @@ import type { ProfileRow } from '../store/profile-rows.ts';
  * Applies changes that withdraw a right in the mailbox at once, so that they are in force before the member gets the
  * answer. The event of the same change repeats them.
  */
-export interface Mailbox {
-  /** Idempotent. @throws ProblemError UNAVAILABLE; the change is stored all the same. */
-  applyBlock: (block: BodyOf<typeof applyBlock>) => Promise<void>;
-  /** Idempotent. @throws ProblemError UNAVAILABLE, as above. */
-  applyProfile: (row: ProfileRow) => Promise<void>;
-  /** Whether they have one now; a yes is kept, since a conversation stays. @throws when the mailbox does not answer. */
-  haveConversation: (memberId: string, otherId: string) => Promise<boolean>;
-  /** A message from the other, and the five around it. @throws NOT_FOUND, UNAVAILABLE */
-  linesAround: (
-    bearer: string | undefined,
-    otherId: string,
-    seq: number,
-  ) => Promise<AnswerOf<typeof getMessagesAround>['lines']>;
-  /** A member's unread count. Version 0 when the mailbox does not answer, so that any count pushed live is newer. */
-  unreadOf: (bearer: string | undefined, requestId: string) => Promise<AnswerOf<typeof getUnread>>;
-}
+export type Mailbox = ReturnType<typeof createMailbox>;
 
 const timeoutMs = 2_000;
 const pairsKept = { max: 20_000, ttl: 10 * 60_000 };
@@ -42,13 +27,16 @@ const pairsKept = { max: 20_000, ttl: 10 * 60_000 };
 export function createMailbox(
   { MAILBOX_URL: url }: Pick<Settings, 'MAILBOX_URL'>,
   credential: ServiceCredential,
-): Mailbox {
+) {
   const call = { url, credential, timeoutMs };
   const conversing = new LRUCache<string, true>(pairsKept);
   return {
-    applyBlock: (body) => orUnavailable(callService(applyBlock, { ...call, body })),
+    /** Idempotent. @throws ProblemError UNAVAILABLE; the change is stored all the same. */
+    applyBlock: (body: BodyOf<typeof applyBlock>): Promise<void> =>
+      orUnavailable(callService(applyBlock, { ...call, body })),
 
-    applyProfile: (row) => {
+    /** Idempotent. @throws ProblemError UNAVAILABLE, as above. */
+    applyProfile: (row: ProfileRow): Promise<void> => {
       const { _id: memberId, image } = row;
       const {
         version,
@@ -75,7 +63,8 @@ export function createMailbox(
       return orUnavailable(callService(applyProfile, { ...call, body }));
     },
 
-    haveConversation: async (memberId, otherId) => {
+    /** Whether they have one now; a yes is kept, since a conversation stays. @throws when the mailbox does not answer. */
+    haveConversation: async (memberId: string, otherId: string): Promise<boolean> => {
       const pair = `${memberId} ${otherId}`;
       if (conversing.has(pair)) return true;
       const { exists } = await callService(haveConversation, { ...call, query: { memberId, otherId } });
@@ -83,10 +72,19 @@ export function createMailbox(
       return exists;
     },
 
-    linesAround: async (onBehalfOf, otherId, seq) =>
+    /** A message from the other, and the five around it. @throws NOT_FOUND, UNAVAILABLE */
+    linesAround: async (
+      onBehalfOf: string | undefined,
+      otherId: string,
+      seq: number,
+    ): Promise<AnswerOf<typeof getMessagesAround>['lines']> =>
       (await callService(getMessagesAround, { ...call, onBehalfOf, query: { otherId, seq } })).lines,
 
-    unreadOf: async (onBehalfOf, requestId) => {
+    /** A member's unread count. Version 0 when the mailbox does not answer, so that any count pushed live is newer. */
+    unreadOf: async (
+      onBehalfOf: string | undefined,
+      requestId: string,
+    ): Promise<AnswerOf<typeof getUnread>> => {
       try {
         return await callService(getUnread, { ...call, onBehalfOf, requestId, timeoutMs: 400 });
       } catch {

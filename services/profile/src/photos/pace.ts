@@ -3,14 +3,6 @@ import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { UploadSlot } from './uploads.ts';
 
-export interface Pace {
-  /** Rejects with ProblemError STALLED when the body is too slow, or with the given signal's reason. Never resolves. */
-  over: Promise<never>;
-  /** Aborted at the same time. */
-  signal: AbortSignal;
-  stop: () => void;
-}
-
 const lookMs = 500;
 
 /**
@@ -18,7 +10,7 @@ const lookMs = 500;
  * uploads wait.
  * Call it in the same tick in which reading begins.
  */
-export function watchPace(body: Readable, { signal, isCrowded, graceMs }: UploadSlot): Pace {
+export function watchPace(body: Readable, { signal, isCrowded, graceMs }: UploadSlot) {
   const stalled = new AbortController();
   const either = AbortSignal.any([signal, stalled.signal]);
   const over = Promise.withResolvers<never>();
@@ -42,9 +34,13 @@ export function watchPace(body: Readable, { signal, isCrowded, graceMs }: Upload
   else either.addEventListener('abort', onAbort);
 
   return {
+    /** Rejects with ProblemError STALLED when the body is too slow, or with the given signal's reason. Never resolves. */
     over: over.promise,
+
+    /** Aborted at the same time. */
     signal: either,
-    stop: () => {
+
+    stop: (): void => {
       clearInterval(timer);
       body.off('data', count);
       either.removeEventListener('abort', onAbort);

@@ -2,7 +2,7 @@ import { limits } from '@emberline/contracts/choices';
 import { countAtOnce } from '@emberline/kit/at-once';
 import { ProblemError } from '@emberline/kit/errors';
 import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
-import { createSemaphore, type Semaphore } from '@emberline/kit/semaphore';
+import { createSemaphore } from '@emberline/kit/semaphore';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Uploader {
@@ -13,14 +13,7 @@ export interface Uploader {
   signal: AbortSignal;
 }
 
-export interface Uploads {
-  /**
-   * Runs `work`, which reads and stores an upload, when a slot is free. Waiting uploads stay unread.
-   * @throws ProblemError TOO_MANY when this account or address has too many in flight, UNAVAILABLE when all together have.
-   */
-  run: <T>(uploader: Uploader, work: (slot: UploadSlot) => Promise<T>) => Promise<T>;
-  semaphore: Semaphore;
-}
+export type Uploads = ReturnType<typeof createUploads>;
 
 export interface UploadSlot {
   /** Aborted when its time is over, or the uploader no longer waits. */
@@ -39,7 +32,7 @@ export type UploadOutcome = (typeof uploadOutcomes)[number];
  * Limits uploads to 8 in memory at a time, few of them per account or address, each for at most 45 s. Slow uploads are
  * dropped much earlier. The limits are per replica.
  */
-export function createUploads(graceMs: number, onOutcome: (outcome: UploadOutcome) => void): Uploads {
+export function createUploads(graceMs: number, onOutcome: (outcome: UploadOutcome) => void) {
   const semaphore = createSemaphore({
     permits: 8,
     queue: 100,
@@ -74,7 +67,12 @@ export function createUploads(graceMs: number, onOutcome: (outcome: UploadOutcom
 
   return {
     semaphore,
-    run: async (uploader, work) => {
+
+    /**
+     * Runs `work`, which reads and stores an upload, when a slot is free. Waiting uploads stay unread.
+     * @throws ProblemError TOO_MANY when this account or address has too many in flight, UNAVAILABLE when all together have.
+     */
+    run: async <T>(uploader: Uploader, work: (slot: UploadSlot) => Promise<T>): Promise<T> => {
       try {
         const stored = await run(uploader, work);
         onOutcome('stored');

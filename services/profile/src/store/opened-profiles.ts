@@ -2,15 +2,10 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { LRUCache } from 'lru-cache';
 import type { Window } from '../domain/budget.ts';
 
-export interface OpenedProfiles {
-  /** Adds one to the count of each window. @returns the counts */
-  count: (windows: Window[]) => Promise<number[]>;
-}
-
 const mostKeptHere = 50_000;
 
 /** Redis counts for all replicas; each replica counts for itself while Redis is down. */
-export function createOpenedProfiles({ redis }: Pick<Foundation, 'redis'>): OpenedProfiles {
+export function createOpenedProfiles({ redis }: Pick<Foundation, 'redis'>) {
   const here = new LRUCache<string, number>({ max: mostKeptHere });
 
   async function countShared(windows: Window[]): Promise<number[]> {
@@ -32,5 +27,8 @@ export function createOpenedProfiles({ redis }: Pick<Foundation, 'redis'>): Open
     });
   }
 
-  return { count: (windows) => countShared(windows).catch(() => countHere(windows)) };
+  return {
+    /** Adds one to the count of each window. @returns the counts */
+    count: (windows: Window[]): Promise<number[]> => countShared(windows).catch(() => countHere(windows)),
+  };
 }
