@@ -1,10 +1,10 @@
 /** What an operation does with an address or a card that it is given, for somebody who was banned, or suspended and is gone. */
 export type Door =
-  /** The person comes in by it: it asks, and its service's test has a case for it. */
+  /** A person joins through it: it checks for bans, and its service's test has a case for it. */
   | 'asks'
-  /** It only reaches accounts that exist: who is banned may read and appeal until the erasure, and then there is nothing to reach. */
+  /** It only reaches existing accounts: a banned person may read and appeal until the account is erased. */
   | 'existing'
-  /** It hands the address to a door that asks. */
+  /** It passes the address on to a door that checks. */
   | 'hands on'
   /** It makes nobody a member: a banned person may write to the support. */
   | 'no member';
@@ -24,12 +24,12 @@ export const doors: Record<string, Door> = {
   requestPasswordReset: 'existing',
   unsubscribe: 'existing',
   askSupport: 'no member',
-  // Cards.
+  // By a card.
   createSetupIntent: 'asks',
   startSubscription: 'asks',
   createCardChange: 'asks',
   changeCard: 'asks',
-  /** Of a payment with a card that was asked about when it was ordered. */
+  /** For a payment with a card that was checked when it was ordered. */
   beginConfirmation: 'existing',
   // Local use and tests.
   seedAuth: 'no member',

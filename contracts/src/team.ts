@@ -3,17 +3,17 @@
 export const teamRoles = ['operator', 'moderator', 'billing', 'manager'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** What an account without `roles` holds: one from before there were four, or of a release that knows two. */
+/** The roles of an account without `roles`: one from before there were four roles, or stored by a release that knows two. */
 export const earlierRoles = {
   operator: ['operator', 'moderator', 'billing'],
   manager: ['manager'],
 } as const satisfies Record<string, readonly TeamRole[]>;
 
 /**
- * Whether an operation asks for a passkey or a code again, unless one was right in this session within the last ten minutes.
- * `asks`: it takes something from a member or lets somebody back in, moves money, reaches all members or leads them elsewhere,
- * changes who may do what, or hands out many people's data as a file. `free`: it does none of this, or only stops something.
- * `asked before`: one service does it for another, and what the operator called has asked.
+ * Whether an operation asks for a second step (passkey or code) again, unless one was proved in this session within the
+ * last ten minutes. `asks`: it takes something from a member or lets somebody back in, moves money, reaches all members
+ * or leads them elsewhere, changes who may do what, or hands out many people's data as a file. `free`: it does none of
+ * this, or only stops something. `asked before`: a service calls it for an operation that has asked already.
  */
 export type StepUp = 'asks' | 'free' | 'asked before';
 const [asks, free, askedBefore] = ['asks', 'free', 'asked before'] as const;
@@ -34,12 +34,13 @@ const managing = openTo('manager');
 const everyRole = openTo(...teamRoles);
 
 /**
- * A row for each operation of operators, by the operation's id: those of the API (`who`) and those by which the
- * admin service asks others for them (`onBehalfOf`). What stands in no row is the managers' alone, and a test misses it.
- * Who has to set up a second step first has no role and may use what is declared for newcomers.
+ * A row for each operation of operators, by its id: those of the API (`who`) and those by which the admin service asks
+ * others for them (`onBehalfOf`). An operation without a row is open to managers only, and a test fails. An operator
+ * who must set up a second step first has no role, and may use what is declared for newcomers.
  */
 export const teamTable: Readonly<Record<string, TeamRow>> = {
-  // One's own access. What takes off the second step takes both itself; a proof is what is asked for.
+  // An operator's own access. Removing the second step takes password and code itself; a proof is what the others ask
+  // for.
   changeOwnOperatorPassword: everyRole(asks),
   changeOperatorAccountPassword: everyRole(asks),
   offerSecondFactor: everyRole(asks),

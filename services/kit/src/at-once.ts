@@ -2,7 +2,7 @@ export interface AtOnce {
   /** @returns whether the key was below `most`. If so, the caller must call `leave` later. */
   enter: (key: string, most: number) => boolean;
   leave: (key: string) => void;
-  /** What is in flight of all keys together. */
+  /** How many are in flight over all keys. */
   total: () => number;
 }
 

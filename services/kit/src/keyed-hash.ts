@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * For counters and marks that are kept by an email or a network address: there are few of either, so a hash without a key
- * is found by trying all.
+ * Hashes email and network addresses for counters and marks. There are few enough of either to try them all, so the
+ * hash needs a key.
  * @param purpose each has a key of its own
  * @returns a function that gives the hash of a text, base64url
  */

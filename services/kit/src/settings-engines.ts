@@ -7,7 +7,7 @@ import { demandKeyword } from './settings-production.ts';
 export const kafkaSettings = {
   KAFKA_BROKERS: Type.String({ default: '127.0.0.1:9192', [demandKeyword]: 'kafka' }),
   KAFKA_PREFIX: Type.String({ default: '' }),
-  /** Of each new busy topic. The most replicas that share its events; each one costs every fetch. */
+  /** Partitions of each new busy topic. At most so many replicas share its events; each partition makes every fetch larger. */
   KAFKA_PARTITIONS: Type.Integer({ default: 2, minimum: 1, maximum: 60 }),
   KAFKA_TLS: Type.Boolean({ default: false }),
   /** PEM; empty: the machine's own list of certificate authorities. */
@@ -93,7 +93,7 @@ function sentinelsIn(list: string): { host: string; port: number }[] {
 
 type Given = Record<string, unknown>;
 
-/** What is missing or stands against another setting, wherever the program runs. */
+/** Settings that are missing or contradict each other, wherever the program runs. */
 export function incompleteProblems(settings: Given): string[] {
   const has = (name: string) => (settings[name] ?? '') !== '';
   const isTls = String(settings.KAFKA_TLS) === 'true';

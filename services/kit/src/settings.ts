@@ -174,7 +174,7 @@ function convert<S extends TObject>(schema: S, given: Env, problems: string[]): 
   }
 }
 
-/** As env-schema makes one for each reading, which takes longer than the reading. */
+/** env-schema would make one for each reading, which takes longer than the reading itself. */
 const ajv = new Ajv({
   allErrors: true,
   removeAdditional: true,

@@ -11,7 +11,7 @@ import type { Db } from 'mongodb';
 import type { Context } from '../src/context.ts';
 import { profile } from '../src/service.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
-import { type OtherServices, startOthers } from './others.ts';
+import { type OtherServices, startOthers } from './other-services.ts';
 
 export interface Asked {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

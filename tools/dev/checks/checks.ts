@@ -77,8 +77,8 @@ export const checks: Check[] = [
 ];
 
 /**
- * With one checker: each of the usual four checks the types that all files share once more. What is as it was the last time,
- * with what it imports, is not checked again.
+ * With one checker, since each of the usual four would check the shared types again. Files that have not changed, nor what
+ * they import, are skipped.
  */
 function checkTypes(folder: string): Promise<string> {
   const known = join(cache, 'types', folder, 'known.tsbuildinfo');

@@ -6,7 +6,7 @@ export interface Broker {
   brokers: string;
   /** Prefix of topics and groups; lets tests share a broker. */
   prefix: string;
-  /** How many partitions new topics get that name no number of their own; 1 unless given. */
+  /** Partitions of new topics that declare no number of their own; default 1. */
   partitions?: number;
   tls?: false | { ca?: string[]; cert?: string; key?: string };
   login?: Login;
@@ -25,9 +25,9 @@ export interface Bus {
   /** Returns at once; joins in the background, even if the broker is not up yet. */
   subscribe: (options: Subscribe) => Subscription;
   ensureTopics: (topics: TopicSpec[], signal?: AbortSignal) => Promise<void>;
-  /** How many copies the broker keeps of topics that exist; others are left out. */
+  /** How many copies the broker keeps of these topics. Leaves out topics that do not exist. */
   durability: (topics: TopicSpec[], signal?: AbortSignal) => Promise<TopicDurability[]>;
-  /** Gives the users of these rights exactly these; needs a user who may change ACLs. */
+  /** Sets the ACLs: these users get exactly these rights. Needs a user who may change ACLs. */
   setRights: (rights: Right[], signal?: AbortSignal) => Promise<void>;
   /** Records over these topics that a group has not handled and committed yet. */
   lag: (group: string, topics: string[]) => Promise<number>;
@@ -56,7 +56,7 @@ export interface ReceivedRecord {
 }
 export interface TopicSpec {
   topic: string;
-  /** Not given: the bus's own number. A topic that exists keeps its partitions, since another number would move keys. */
+  /** Default: the bus's own number. An existing topic keeps its partitions, since another number would move keys. */
   partitions?: number;
   retentionDays: number;
 }
@@ -64,10 +64,7 @@ export interface Subscribe {
   /** Each record goes to one member of the group. */
   group: string;
   topics: TopicSpec[];
-  /**
-   * For a group without latency needs: once it has all records there are, the next fetch waits this long so that more
-   * gather.
-   */
+  /** For a group without latency needs: once it has all records there are, the next fetch waits this long so that more gather. */
   gatherMs?: number;
   /**
    * Gets records of one partition in order; the next ones follow once it resolves. After a rejection the same records

@@ -57,7 +57,7 @@ export function createBus(options: BusOptions): Bus {
   function publish(records: BusRecord[], signal?: AbortSignal): Promise<void> {
     const before = inFlight;
     const sent = unlessAborted(before, signal).then(() => untilDone('publish', () => send(records), signal));
-    // Also when this one gives up waiting, the next one waits for the one before.
+    // The next batch waits for this one, even when this caller has stopped waiting.
     inFlight = Promise.allSettled([before, sent]);
     return sent;
   }

@@ -154,8 +154,8 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
   }
 
   /**
-   * A batch that has to step back from another replica, or waits for an engine, is tried again as one first: many small transactions
-   * would only conflict more.
+   * Handles the records as one batch. After a write conflict with another replica, or while an engine is down, it tries
+   * the batch again: many small transactions would only conflict more.
    * @returns false when they must be handled one by one.
    */
   async function isHandledTogether(records: ReceivedRecord[], signal: AbortSignal): Promise<boolean> {

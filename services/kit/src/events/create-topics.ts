@@ -17,8 +17,9 @@ export async function createTopics(broker: Broker, limitMs = 30_000): Promise<st
 }
 
 /**
- * What makes the topics lose events with one broker, in lines that say what to do. A production's check: a single broker
- * for local use has all of it. @throws when no broker answers.
+ * Lists why the loss of one broker would lose events, one line a problem, with what to do. For production: a single
+ * local broker has all these problems.
+ * @throws when no broker answers.
  */
 export async function topicProblems(broker: Broker, limitMs = 30_000): Promise<string[]> {
   const bus = openBus(broker);

@@ -4,7 +4,7 @@ import { deadLetterIndexes } from './dead-letters.ts';
 import { inboxIndexes } from './inbox.ts';
 import { outboxIndexes } from './outbox.ts';
 
-/** Of every service that says or hears events. */
+/** Indexes of every service that publishes or consumes events. */
 export const eventIndexes: Record<string, Index[]> = {
   ...outboxIndexes,
   ...inboxIndexes,

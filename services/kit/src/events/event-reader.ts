@@ -7,7 +7,7 @@ export class InvalidEvent extends Error {
   override name = 'InvalidEvent';
 }
 
-/** An event of a version that this release does not know, and cannot read as its own; a later release can. */
+/** An event of a later version, which this release cannot read. */
 export class LaterVersion extends Error {
   override name = 'LaterVersion';
   readonly version: number;

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const instanceOfGroup = new Map<string, string>();
 let patched = false;
 
-/** Names the member that this process is in a group. @param instance see BusOptions.instance */
+/** Sets the instance id of this process in a group. @param instance see BusOptions.instance */
 export function nameInstance(groupId: string, instance: string): void {
   instanceOfGroup.set(groupId, instance);
 }
@@ -51,7 +51,7 @@ function sleepWhileIdle(): void {
   };
 }
 
-/** Looks again when the oldest request will be overdue. What is sent later is due later, too: no limit is below the queue's own. */
+/** Looks again when the oldest request will be overdue. Later requests are due later: none has a shorter limit than the queue. */
 function endOverdue(queue: RequestQueue): void {
   const now = Date.now();
   let next = now + queue.requestTimeout;
@@ -102,7 +102,7 @@ function fetchWithinSessions(): void {
         topics: changed,
       });
       const isKept = session.answered(answer);
-      // The library takes an answer without partitions for a quiet moment, and fetches again.
+      // The library would take an answer without partitions for "nothing new", and fetch again.
       if (isKept && answer.errorCode) throw createErrorFromCode(answer.errorCode);
       return answer;
     } catch (error) {

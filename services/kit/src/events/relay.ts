@@ -82,7 +82,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, hints, instance 
     ends.addEventListener('abort', wake);
     try {
       while (!ends.aborted) {
-        // Whoever asks from now on is answered by the next look.
+        // A wake-up from here on starts another look.
         woken = new AbortController();
         const waiting = [...draining];
         const areAll = await sendBatch(ends);

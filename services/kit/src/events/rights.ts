@@ -4,7 +4,7 @@ import { deadLetterTopic, type EventKind, eventKinds, type ServiceCaller } from 
 export interface Right {
   user: string;
   on: 'topic' | 'group';
-  /** A `*` at the end stands for any rest. */
+  /** A final `*` matches any rest of the name. */
   name: string;
   may: 'read' | 'write' | 'create' | 'describe' | 'describe-configs';
 }
@@ -59,7 +59,7 @@ type AclFilter = Partial<Resource> &
   Partial<Entry> &
   Pick<Acl, 'resourceType' | 'operation' | 'permissionType' | 'resourcePatternType'>;
 
-/** Gives the users of these rights exactly these: what is missing first, then what is too much goes. */
+/** Sets the ACLs of these users to exactly these rights. It adds before it removes, so that no right is missing in between. */
 export async function setRights(admin: AclAdmin, rights: Right[], prefix: string): Promise<void> {
   const wanted = rights.map((right) => aclOf(right, prefix));
   const principals = [...new Set(wanted.map(({ principal }) => principal))];

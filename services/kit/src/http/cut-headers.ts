@@ -6,7 +6,7 @@ const longestToken = 4_096;
 const tokens: ReadonlySet<string> = new Set(['authorization', onBehalfHeader]);
 
 /**
- * The beginning of a header's text: no program needs more, and what reads it by a pattern shall not be given 16 kB.
+ * The first part of a header's text: no program needs more, and patterns must not run over 16 kB.
  * @param name in lower case
  */
 export function cutHeader(name: string, text: string): string {

@@ -1,4 +1,4 @@
-/** Calls back when time is up, to a quarter of a second. Made for many waits that nearly always end early. */
+/** Timers for many waits that nearly always end early, with a precision of a quarter of a second. */
 export interface Deadlines {
   /** @returns how to cancel it */
   add: (ms: number, expire: () => void) => () => void;

@@ -1,8 +1,8 @@
 import { rolesOf, type TeamRole } from '@emberline/contracts/team';
 
 /**
- * What a token says of its operator. `roles` is absent in what a release with two roles has signed.
- * @returns none for a newcomer; undefined when it says nothing that is known
+ * The roles in an operator's token. Tokens of the release that knew two roles have no `roles`.
+ * @returns no roles for an operator who has none yet; undefined for an unknown `role`
  */
 export function rolesOfToken(role: unknown, roles: unknown): readonly TeamRole[] | undefined {
   if (role === 'newcomer') return [];

@@ -94,7 +94,7 @@ async function person(
   return caller;
 }
 
-/** An operation that a person's token opens. `who`: or, of a `service` operation, `onBehalfOf`. */
+/** An operation that a person calls, or that a service calls on behalf of one: then `who` is its `onBehalfOf`. */
 export interface ForPerson {
   id: string;
   who: 'member' | TeamWho;

@@ -5,7 +5,7 @@ import { startDaily } from './daily.ts';
 
 /**
  * Compares copies with their owner's rows once a day and after a start; repairs differences and counts them.
- * @param what is copied, one of them; names the job and its counter
+ * @param what is copied, in the singular (`membership`); names the job and its counter
  * @returns how to stop
  */
 export function keepCopiesRight<

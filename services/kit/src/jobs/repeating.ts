@@ -3,7 +3,7 @@ import type { Log } from '../telemetry/log.ts';
 
 export type Repeating = ReturnType<typeof startRepeating>;
 
-/** What stays due, since its work cannot be done yet, must not keep the process busy. */
+/** The shortest pause, even when the work says that it is due at once. */
 const leastMs = 1_000;
 
 /**

@@ -9,7 +9,7 @@ interface RoundRow {
   startedAt: Date;
 }
 
-/** Below 1, since clocks and pauses are not exact: a replica that looks a little early must not leave the round out. */
+/** Below 1, since clocks and pauses are not exact: a replica that looks a little early must not skip the round. */
 const shortestPart = 0.9;
 
 /**

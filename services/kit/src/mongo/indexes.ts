@@ -41,7 +41,7 @@ export async function dropIndex(db: Db, collection: string, name: string): Promi
 
 function looksOf(index: Index): string {
   const { key, unique = false, sparse = false, expireAfterSeconds, partialFilterExpression } = index;
-  // What is left out of a collation MongoDB fills in.
+  // MongoDB fills in the fields of a collation that are left out.
   const collation = index.collation && [index.collation.locale, index.collation.strength];
   const options = [unique, sparse, expireAfterSeconds, partialFilterExpression, collation];
   return JSON.stringify([nameOf(index), key, ...options]);

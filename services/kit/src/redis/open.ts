@@ -37,14 +37,14 @@ export function openRedis(
 }
 
 class MasterConnector extends SentinelConnector {
-  // The type of the setting knows no more of what it gives.
+  // The setting's type says `unknown`.
   constructor(options: unknown) {
     super(options as SentinelConnectionOptions);
   }
 
   override connect(...given: Parameters<SentinelConnector['connect']>) {
-    // ioredis 6 goes on listening for news of the lost connection. News that came while it asks for the master would end the
-    // client for ever. This ends the listening alone: the connection is gone.
+    // ioredis 6 keeps listening to the Sentinels for the lost connection. A message that arrived while it asks for the
+    // master would end the client for ever. This ends only the listening: the connection is gone already.
     this.disconnect();
     return super.connect(...given);
   }

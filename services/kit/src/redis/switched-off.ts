@@ -3,9 +3,9 @@ import type { Redis } from 'ioredis';
 /** Holds the names of what is switched off, as JSON; a copy, which its owner keeps right. */
 const key = 'switched-off';
 const lookEveryMs = 1_000;
-/** As long as a fail-over of Redis takes, and its repair once it was emptied. */
+/** Covers a fail-over of Redis, and the repair of one that was emptied. */
 const keptMs = 30_000;
-/** Without word from its owner. What nobody can switch on again must not stay off for ever. */
+/** How long Redis holds a list that its owner does not renew: what nobody can switch on again must not stay off for ever. */
 const heldS = 3_600;
 
 export type SwitchedOff = ReturnType<typeof createSwitchedOff>;

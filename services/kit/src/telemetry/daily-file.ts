@@ -59,7 +59,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // It is made with the first line.
+    // The folder is created with the first line.
     return [];
   }
 }

@@ -23,7 +23,7 @@ export async function eventually<T>(
   }
 }
 
-/** Who has waited for long may wait a little longer: each check takes time of the processor that the awaited thing needs. */
+/** Grows with the wait: each check takes processor time from what is awaited. */
 function pauseAfter(waitedMs: number): number {
   return Math.min(100, Math.max(15, waitedMs / 20));
 }

@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import { claimOfAnother } from '../domain/mail.ts';
 
-/** A mail, or a letter that names none. */
+/** The mail that is answered, or the two members of a message that names no mail. */
 type Answered = { mailId: string } | { sender: string; receiver: string };
 
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
   bearer: string | undefined;
 }
 
-/** Does `work`; where it is refused for another operator's sake, the refusal says who that is. */
+/** Runs `work`. If it is refused because of another operator, the refusal names that operator. */
 export async function nameHolder<T>(
   context: Context,
   answered: Answered,

@@ -8,7 +8,7 @@ import { countedBy, eventOf, type RowEvent } from './row-events.ts';
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-/** More than wait to be sent at any time. */
+/** More than can wait to be sent at any time. */
 const ownRowsKept = 5_000;
 
 /**
@@ -119,7 +119,7 @@ function settledBy(
     const right = counts.get(countedBy(row)) as MemberCount;
     return right.version === version && right.unread === unread ? [] : [eventOf(row, right)];
   });
-  // Nobody listens where the event could not wait to be sent.
+  // The sender drops events when too many wait; then nobody listens.
   settled.catch(() => {});
   return settled;
 }

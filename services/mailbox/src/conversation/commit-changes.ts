@@ -46,7 +46,7 @@ export async function commitChanges(committer: Committer, changes: Change[]): Pr
   return outcomes;
 }
 
-/** Whoever was faster may have died before its document was written. */
+/** The faster replica may have died before it wrote the document. */
 async function letOthersFinish({ heads }: Committer, lost: Change[], losses: Map<Change, number>) {
   await sleep(Math.random() * Math.max(...lost.map((change) => losses.get(change) ?? 0)));
   const again = lost.filter((change) => (losses.get(change) ?? 0) > 1);
@@ -57,7 +57,7 @@ async function commitOnce(committer: Committer, changes: Change[]): Promise<Comm
   const at = committer.now();
   const remembered = committer.known.of(changes);
   const decided = remembered && { state: remembered, changes, at, plan: decide(remembered, changes, at) };
-  // A refusal, or that there is nothing to do, is believed only when everything was read.
+  // A cached state may be out of date: a refusal, or nothing to do, counts only after everything was read.
   if (decided && rowCount(decided.plan) === changes.length) return commitRows(committer, decided);
   const [ofOperators, ofMembers] = partition(changes, isOfOperators);
   const state = ofMembers.length > 0 && (await committer.readState(ofMembers));

@@ -42,7 +42,7 @@ export function createKnownStates() {
           const count = counts.get(id);
           const member = kept.members.get(id);
           if (!count || !member) return undefined;
-          // The facts that one conversation was decided from do not go for another one.
+          // Two conversations may have cached a member's facts at different times.
           if ((state.members.get(id) ?? member) !== member) return undefined;
           state.members.set(id, member);
           state.mailboxes.set(id, { version: count.version });

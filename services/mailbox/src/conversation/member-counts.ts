@@ -2,11 +2,10 @@ import type { MemberCount } from '../domain/member-count.ts';
 import type { Stores } from '../store/stores.ts';
 
 /**
- * Gives the counts of members, whose unread conversations have just changed, their next versions. Call it after the
- * change is in the conversations' documents: then a count with a higher version holds every change that a lower one
- * does.
- * @param decided the counts by what this process knows.
- * @returns the decided counts, or those that stand now when somebody else had raised a version.
+ * Raises the versions of counts that have just changed. Call it after the change is in the conversations' documents:
+ * then a count with a higher version lacks no change that a lower one has.
+ * @param decided the counts by what this process knows
+ * @returns the decided counts, or the stored ones when somebody else has raised a version
  */
 export async function raiseCounts(
   stores: Pick<Stores, 'mailboxes' | 'unread'>,
@@ -19,8 +18,8 @@ export async function raiseCounts(
 }
 
 /**
- * Raises the versions of members and counts anew. By two, since a count whose version is not raised yet may have been
- * told with the next one.
+ * Raises the members' versions by two and counts again. By two, since an event may already have told the next version
+ * with a count that was never stored.
  */
 export async function recount(
   { mailboxes, unread }: Pick<Stores, 'mailboxes' | 'unread'>,

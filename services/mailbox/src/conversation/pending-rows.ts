@@ -4,8 +4,8 @@ import { countedBy } from './row-events.ts';
 
 /**
  * The rows of a plan as they are stored: pending, with what their events tell beside the row itself.
- * @param isCounted whether the versions of counts are raised in the same transaction; otherwise the rows of
- * counts that change do not hold them.
+ * @param isCounted whether the same transaction raises the versions of counts; if not, a row whose count changes is
+ * stored without it.
  */
 export function pendingRowsOf(plan: Plan, changes: Change[], isCounted = false): EventRow[] {
   const byRow = new Map<string, Change>();

@@ -7,7 +7,7 @@ import { type EventRow, isReading, type Reading } from '../domain/rows.ts';
 
 /** The event of a row. Its key is the conversation, its order the revision. */
 export interface RowEvent extends PendingEvent {
-  /** Sent to keep the order, but not marked: the process that committed it, or whoever sends what was left behind, sends its count. */
+  /** Sent to keep the order, and not marked: whoever committed the row, or sends what is left behind, sends the right count. */
   isProvisional?: true;
   /**
    * Given when the event is sent before its count is taken. Resolves with the events to send again with the right count,
@@ -21,7 +21,7 @@ export function countedBy(row: EventRow): string {
   return isReading(row) ? row.reader : row.receiver;
 }
 
-/** The event that a row is. It has the row's id, so that consumers know it again. */
+/** The row as an event. It has the row's id, so that consumers recognise a repeat. */
 export function eventOf(row: EventRow, count: MemberCount): RowEvent {
   const { _id, conversationId: key, revision: order, pending = {} } = row;
   const { causationId, traceparent } = pending;

@@ -64,7 +64,7 @@ export async function writeRows(writer: Writer, decided: Decided): Promise<Writt
   return { outcomes, refused, plan, counts };
 }
 
-/** The times of reading come before the document: who finds its revision may keep the messages as they are. */
+/** Read times are written before the document: a page that was cached under the document's revision would lack them. */
 async function project({ conversationDocuments, messages }: Stores, plan: Plan): Promise<void> {
   const read = new Set(plan.readings.map(({ conversationId }) => conversationId));
   const [readings, others] = partition(plan.conversations, ({ _id }) => read.has(_id));

@@ -47,7 +47,7 @@ export interface Rights {
   fenced: number;
 }
 
-/** What has changed since the fences came in. Everything, where that is not known. */
+/** What has changed since the last fences were written; everything, where that is not known. */
 export function dueFences({ facts, rights }: Pick<Member, 'facts' | 'rights'> = {}): {
   writing: boolean;
   beginning: boolean;

@@ -41,7 +41,7 @@ export function createHeads(client: MongoClient, documents: ConversationDocument
     }
   }
 
-  /** Each conversation gets a fence at its next revision. A revision that is taken meanwhile is passed. */
+  /** Puts a fence at each conversation's next free revision. */
   async function fenceSome(ids: string[], fence: Fence['fence']): Promise<void> {
     const found = await documents.find(ids);
     const heads = fold(found, await rows.after(found));

@@ -114,7 +114,7 @@ export function createMails(db: Db) {
       await collection.updateOne({ _id, conversationId }, update, { session });
     },
 
-    /** Makes a transaction that has read this mail, and not this, begin again. */
+    /** Conflicts with transactions that have read this mail without this claim: they start again. */
     noteClaim: async ({ _id, conversationId }: Mail, session: ClientSession): Promise<void> => {
       await collection.updateOne({ _id, conversationId }, { $inc: { claims: 1 } }, { session });
     },

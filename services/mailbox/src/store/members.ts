@@ -38,7 +38,7 @@ export function createMembers(db: Db) {
       });
     },
 
-    /** The fences for these facts are in. */
+    /** Stores that the fences for these facts are written. */
     setFenced: async (_id: string, { version }: Pick<MemberFacts, 'version'>): Promise<void> => {
       const fenced = { $max: ['$rights.fenced', version] };
       const isTracked = { $eq: ['$rights.version', '$facts.version'] };

@@ -2,7 +2,7 @@ import type { NoticeText, NoticeTextOf } from '../clients/notice-texts.ts';
 import type { PushJob } from '../clients/push-queue.ts';
 import type { PushSender } from '../clients/push-sender.ts';
 import type { Context } from '../context.ts';
-import { isLooking } from '../live/looking.ts';
+import { isVisible } from '../live/page-visibility.ts';
 import type { PushDevice } from '../store/push-devices.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function sendPush(
   const { memberId } = device;
   if (await blocks.isBetween(memberId, contactId)) return 'unwanted';
   if (!(await threads.isNews(conversationId, memberId, seq))) return 'unwanted';
-  if (await isLooking(context, memberId)) return 'unwanted';
+  if (await isVisible(context, memberId)) return 'unwanted';
   const words = device.withText
     ? await wordsOf(context, { receiverId: memberId, senderId: contactId, seq })
     : {};
@@ -31,9 +31,7 @@ export async function sendPush(
   return outcome;
 }
 
-/**
- * Whether the session of a device lasts, as auth itself says: what is announced over Redis may come late or not at all.
- */
+/** Whether the session of a device lasts, as auth itself says: what is announced over Redis may come late or not at all. */
 async function lasts({ revocations, accounts }: Context, device: PushDevice): Promise<boolean> {
   const { sessionId, sessionEndsAt } = device;
   if (!sessionId || revocations.has(sessionId)) return false;

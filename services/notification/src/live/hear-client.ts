@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import type { LiveSocket } from './live.ts';
-import { noteLooking } from './looking.ts';
+import { noteVisible } from './page-visibility.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** Accepts what a page may say: who it is, and that its owner is typing or looks at it. Anything else closes the connection. */
+/** Accepts what a page may say: who it is, and that its owner is typing or sees the page. Anything else closes the connection. */
 export function hearClient(socket: LiveSocket, context: Context): void {
   const { caller } = socket.data;
   const takeToken = createTokenBucket({ capacity: 40, perSecond: 20 });
@@ -25,20 +25,20 @@ export function hearClient(socket: LiveSocket, context: Context): void {
       .then((may) => may && context.live.toMembers([contactId]).emit('typing', { contactId: caller.id }))
       .catch(() => {});
   });
-  hearLooking(socket, context);
+  hearVisible(socket, context);
 }
 
-/** Notes that the page is looked at, and that it is not any more, once it closes. */
-function hearLooking(socket: LiveSocket, context: Context): void {
+/** Stores that the page is visible, and that it no longer is once it is closed. */
+function hearVisible(socket: LiveSocket, context: Context): void {
   const { kind, id } = socket.data.caller;
   let isLookedAt = false;
   socket.on('looking', ({ looking }) => {
     if (kind !== 'member') return;
     isLookedAt = looking;
-    void noteLooking(context, id, looking);
+    void noteVisible(context, id, looking);
   });
   socket.on('disconnect', () => {
-    if (isLookedAt) void noteLooking(context, id, false);
+    if (isLookedAt) void noteVisible(context, id, false);
   });
 }
 

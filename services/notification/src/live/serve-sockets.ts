@@ -33,7 +33,7 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
   async function admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     const caller = typeof token === 'string' ? await callers.verify(token) : undefined;
-    // A newcomer of the team sees nothing yet.
+    // An operator without a role sees nothing yet.
     const isNewcomer = caller?.kind === 'operator' && caller.roles.length === 0;
     if (caller && !isNewcomer) socket.data.caller = caller;
   }
@@ -43,7 +43,7 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
   io.use((socket, next) => {
     const { caller } = socket.data;
     if (!caller) return next(refusal('UNAUTHENTICATED'));
-    // Closed while its token was checked: nothing would count it down again.
+    // Closed while its token was checked: its connection would never be counted off.
     if (socket.conn.readyState !== 'open') return next(refusal('UNAVAILABLE'));
     if (!pages.enter(caller.id, mostPagesEach)) return next(refusal('TOO_MANY'));
     const rooms = roomsOf(caller);

@@ -8,7 +8,7 @@ export interface PushDevice {
   /** Hash of the endpoint: a browser belongs to the member who used it last. */
   _id: string;
   memberId: string;
-  /** Whether it still lasts, auth is asked before each notice. */
+  /** Before each notice auth is asked whether it still lasts. */
   sessionId: string;
   /** When the session ends by time. Absent in rows of a release before. */
   sessionEndsAt?: Date;
@@ -19,7 +19,7 @@ export interface PushDevice {
   seenAt: Date;
 }
 
-/** A device that its owner has switched off: it comes back by a new press alone. */
+/** A device that its owner has switched off: only a new press on the button brings it back. */
 interface SwitchedOff {
   /** The device's id. */
   _id: string;
@@ -39,7 +39,7 @@ export const pushDeviceIndexes: Index[] = [
   { key: { seenAt: 1 }, expireAfterSeconds: unusedSeconds },
 ];
 
-/** They stay as long as the member does, as the browser's own mark does. */
+/** Kept as long as the member, like the mark in the browser. */
 export const switchedOffIndexes: Index[] = [{ key: { memberId: 1 } }];
 
 /** Of more, the oldest are forgotten. */

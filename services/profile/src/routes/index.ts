@@ -2,9 +2,9 @@ import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { adverts } from './adverts.ts';
 import { moderation } from './moderation.ts';
-import { others } from './others.ts';
 import { photos } from './photos.ts';
 import { profiles } from './profiles.ts';
+import { relations } from './relations.ts';
 import { seedProfileRoute } from './seed.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
@@ -13,7 +13,7 @@ import { team } from './team.ts';
 export const routes: readonly Route<Context>[] = [
   ...adverts,
   ...moderation,
-  ...others,
+  ...relations,
   ...photos,
   ...profiles,
   ...support,

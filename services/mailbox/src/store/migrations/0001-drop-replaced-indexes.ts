@@ -6,10 +6,10 @@ import { messageIndexes } from '../messages.ts';
 export const dropReplacedIndexes: Migration = {
   id: '0001-drop-replaced-indexes',
   run: async (db) => {
-    // It took the places that rows without a seq need.
+    // It was unique by seq, which readings and fences do not have.
     await dropIndex(db, 'messages', 'conversationId_1_seq_1');
     await ensureIndexes(db, { messages: [...messageIndexes, ...changeRowIndexes] });
-    // Named no shard key. Not before the one that takes its place is there.
+    // It did not name the shard key. Dropped only once its successor exists.
     await dropIndex(db, 'messages', 'sent once');
   },
 };

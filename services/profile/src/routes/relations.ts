@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { teamViewer } from '../domain/photo-addresses.ts';
 import type { FrozenProfile } from '../store/reports.ts';
 
-export const others = routes<Context>({
+export const relations = routes<Context>({
   addToHotlist: async (context, { body, caller }) => {
     const { hotlists, now } = context;
     await findPayingMe(context, caller);
