@@ -122,17 +122,11 @@ export const teamTable: Readonly<Record<string, TeamRow>> = {
   listTeam: answering(free),
   listTeamRows: answering(free),
   getTeamProfile: answering(free),
-  getTeamRow: answering(free),
   saveTeamProfile: answering(free),
-  editTeamRow: answering(free),
   pauseTeamProfile: answering(free),
-  pauseTeamRow: answering(free),
   addTeamPhoto: answering(free),
-  addTeamRowPhoto: answering(free),
   orderTeamPhotos: answering(free),
-  orderTeamRowPhotos: answering(free),
   removeTeamPhoto: answering(free),
-  removeTeamRowPhoto: answering(free),
 
   // Requests to the support, which may be about anything.
   listTickets: everyRole(free),

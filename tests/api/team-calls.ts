@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import {
   addTeamPhoto,
-  addTeamRowPhoto,
   addUser,
-  editTeamRow,
   fields,
   getTeamProfile,
-  getTeamRow,
   listTeam,
   type Operation,
   orderTeamPhotos,
-  orderTeamRowPhotos,
   pauseTeamProfile,
-  pauseTeamRow,
   removeTeamPhoto,
-  removeTeamRowPhoto,
   saveTeamProfile,
 } from '@emberline/contracts';
 import type { Operator } from '../support/operators.ts';
@@ -27,7 +21,7 @@ interface TeamCall {
 }
 
 /** Every call about a team profile that the operator has added, in an order in which each can succeed. */
-export function teamCalls(operator: () => Operator): { ofOperators: TeamCall[]; ofServices: TeamCall[] } {
+export function teamCalls(operator: () => Operator): TeamCall[] {
   let id: Promise<string> | undefined;
   const profile = async () => {
     id ??= operator()
@@ -41,38 +35,24 @@ export function teamCalls(operator: () => Operator): { ofOperators: TeamCall[]; 
   };
   const photo = png(300, 400).toString('base64');
   const facts = { age: 31, zip: '10001', aboutMe: 'Hello' };
-  const inOrder = (operations: Record<'get' | 'edit' | 'pause' | 'add' | 'order' | 'remove', Operation>) => {
-    const call = (operation: Operation, body?: () => Promise<object>, more?: () => Promise<object>) => ({
-      operation,
-      input: async () => ({
-        params: { ...(await profile()), ...(await more?.()) },
-        ...(body && { body: await body() }),
-      }),
-      // A new profile has few facts.
-      sometimes: Object.keys(fields.self),
-    });
-    return [
-      call(operations.get),
-      call(operations.edit, async () => facts),
-      call(operations.pause, async () => ({ paused: false })),
-      call(operations.add, async () => ({ photo })),
-      call(operations.order, async () => ({ files: await files() })),
-      call(operations.remove, undefined, async () => ({ file: (await files())[0] })),
-    ];
-  };
-  return {
-    ofOperators: [
-      ...inOrder({
-        ...{ get: getTeamProfile, edit: saveTeamProfile, pause: pauseTeamProfile },
-        ...{ add: addTeamPhoto, order: orderTeamPhotos, remove: removeTeamPhoto },
-      }),
-      { operation: listTeam, input: async () => ({}), sometimes: [] },
-    ],
-    ofServices: inOrder({
-      ...{ get: getTeamRow, edit: editTeamRow, pause: pauseTeamRow },
-      ...{ add: addTeamRowPhoto, order: orderTeamRowPhotos, remove: removeTeamRowPhoto },
+  const call = (operation: Operation, body?: () => Promise<object>, more?: () => Promise<object>) => ({
+    operation,
+    input: async () => ({
+      params: { ...(await profile()), ...(await more?.()) },
+      ...(body && { body: await body() }),
     }),
-  };
+    // A new profile has few facts.
+    sometimes: Object.keys(fields.self),
+  });
+  return [
+    call(getTeamProfile),
+    call(saveTeamProfile, async () => facts),
+    call(pauseTeamProfile, async () => ({ paused: false })),
+    call(addTeamPhoto, async () => ({ photo })),
+    call(orderTeamPhotos, async () => ({ files: await files() })),
+    call(removeTeamPhoto, undefined, async () => ({ file: (await files())[0] })),
+    { operation: listTeam, input: async () => ({}), sometimes: [] },
+  ];
 }
 
 function newProfile() {

@@ -191,7 +191,7 @@ function operatorCalls(): Call[] {
     call(getUser, { params: { id: ann.id } }),
     call(getPerson, { params: { id: ann.id } }, ...ofAPair),
     call(addUser, { body: newProfile() }),
-    ...team.ofOperators,
+    ...team,
     call(getDashboard, {}),
     call(listReports, {}),
     call(listAppeals, appealOfAnn),
@@ -225,7 +225,6 @@ function serviceCalls(): Call[] {
     call(getAccount, { params: { id: ann.id } }, 'isBanned'),
     call(createLink, { body: { memberId: ann.id, purpose: 'open-conversation' } }, 'newEmail'),
     call(createStaffAccount, { body: newProfile() }),
-    ...team.ofServices,
     ...tickets.ofServices,
     call(openOperatorSession, {
       body: { username: other.username, password: other.password, address: '10.60.2.1' },

@@ -22,12 +22,12 @@ export {
   listTicketsOf,
 } from './support.ts';
 export {
-  addTeamRowPhoto,
-  editTeamRow,
-  getTeamRow,
+  addTeamPhoto,
+  getTeamProfile,
   listTeamRows,
-  orderTeamRowPhotos,
-  pauseTeamRow,
-  removeTeamRowPhoto,
+  orderTeamPhotos,
+  pauseTeamProfile,
+  removeTeamPhoto,
+  saveTeamProfile,
   teamPage,
 } from './team.ts';

@@ -13,12 +13,9 @@ export const Missing = Type.Array(OneOf(teamNeeds), {
   description: 'what the profile needs before members see it',
 });
 
-export const TeamProfile = Type.Object({ profile: OwnProfile, missing: Missing });
+const TeamProfile = Type.Object({ profile: OwnProfile, missing: Missing });
 
-export const TeamEdit = saveProfile.body;
-export const TeamPause = setPaused.body;
-
-export const TeamPhoto = Type.Object({
+const TeamPhoto = Type.Object({
   photo: FileInBase64(limits.photoBytes),
   crop: Type.Optional(
     Type.Object(
@@ -27,9 +24,7 @@ export const TeamPhoto = Type.Object({
     ),
   ),
 });
-export const teamPhotoBytes = bytesWithFile(limits.photoBytes);
-
-export const TeamPhotoOrder = Type.Object({
+const TeamPhotoOrder = Type.Object({
   files: Type.Array(PhotoName, {
     minItems: 1,
     maxItems: limits.photos,
@@ -38,7 +33,7 @@ export const TeamPhotoOrder = Type.Object({
   }),
 });
 
-export const OfTeamPhoto = Type.Object({ id: Id, file: PhotoName });
+const OfTeamPhoto = Type.Object({ id: Id, file: PhotoName });
 
 export const teamPage = 20;
 
@@ -46,16 +41,89 @@ function Pixels(minimum: number) {
   return Type.Integer({ minimum, maximum: 99_999 });
 }
 
-const ofTeam = {
+const ofTeam = { service: 'profile', who: 'operator' } as const;
+
+export const getTeamProfile = operation({
+  ...ofTeam,
+  id: 'getTeamProfile',
+  method: 'GET',
+  path: '/admin/team/:id',
+  summary: 'A team profile, to edit it.',
+  params: OfMember,
+  answer: TeamProfile,
+  errors: ['FORBIDDEN'],
+});
+
+export const saveTeamProfile = operation({
+  ...ofTeam,
+  id: 'saveTeamProfile',
+  method: 'POST',
+  path: '/admin/team/:id',
+  summary:
+    'Edit a team profile. Fields left out stay as they are; null clears one. The first time age and zip must be given.',
+  params: OfMember,
+  body: saveProfile.body,
+  answer: TeamProfile,
+  errors: ['FORBIDDEN', 'UNDER_AGE', 'NAME_RESERVED'],
+});
+
+export const pauseTeamProfile = operation({
+  ...ofTeam,
+  id: 'pauseTeamProfile',
+  method: 'PUT',
+  path: '/admin/team/:id/paused',
+  summary: 'Pause a team profile, or show it again.',
+  params: OfMember,
+  body: setPaused.body,
+  answer: TeamProfile,
+  errors: ['FORBIDDEN'],
+});
+
+export const addTeamPhoto = operation({
+  ...ofTeam,
+  id: 'addTeamPhoto',
+  method: 'POST',
+  path: '/admin/team/:id/photos',
+  summary: 'Add a photo to a team profile.',
+  params: OfMember,
+  body: TeamPhoto,
+  answer: TeamProfile,
+  errors: ['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
+  maxBytes: bytesWithFile(limits.photoBytes),
+  // The photo waits for its turn to be decoded.
+  timeoutMs: 60_000,
+  limit: { count: 60, seconds: 3600, per: 'account' },
+});
+
+export const orderTeamPhotos = operation({
+  ...ofTeam,
+  id: 'orderTeamPhotos',
+  method: 'PUT',
+  path: '/admin/team/:id/photos',
+  summary: 'The order in which everybody sees the photos; the first becomes the profile image.',
+  params: OfMember,
+  body: TeamPhotoOrder,
+  answer: TeamProfile,
+  errors: ['FORBIDDEN', 'CONFLICT'],
+});
+
+export const removeTeamPhoto = operation({
+  ...ofTeam,
+  id: 'removeTeamPhoto',
+  method: 'DELETE',
+  path: '/admin/team/:id/photos/:file',
+  summary: 'Remove a photo of a team profile. It is gone at once.',
+  params: OfTeamPhoto,
+  answer: TeamProfile,
+  errors: ['FORBIDDEN'],
+});
+
+export const listTeamRows = operation({
+  id: 'listTeamRows',
   service: 'profile',
   who: 'service',
   callers: ['admin'],
   onBehalfOf: 'operator',
-} as const;
-
-export const listTeamRows = operation({
-  ...ofTeam,
-  id: 'listTeamRows',
   method: 'GET',
   path: '/internal/team',
   summary: 'Team profiles, those that members cannot see first.',
@@ -64,77 +132,4 @@ export const listTeamRows = operation({
     profiles: Type.Array(Type.Object({ id: Id, paused: Type.Boolean(), missing: Missing })),
     total: Type.Integer(),
   }),
-});
-
-export const getTeamRow = operation({
-  ...ofTeam,
-  id: 'getTeamRow',
-  method: 'GET',
-  path: '/internal/team/:id',
-  summary: 'A team profile with all that can be edited.',
-  params: OfMember,
-  answer: TeamProfile,
-  errors: ['FORBIDDEN'],
-});
-
-export const editTeamRow = operation({
-  ...ofTeam,
-  id: 'editTeamRow',
-  method: 'POST',
-  path: '/internal/team/:id',
-  summary: 'Edit a team profile, by the rules that hold for members.',
-  params: OfMember,
-  body: TeamEdit,
-  answer: TeamProfile,
-  errors: ['FORBIDDEN', 'UNDER_AGE', 'NAME_RESERVED'],
-});
-
-export const pauseTeamRow = operation({
-  ...ofTeam,
-  id: 'pauseTeamRow',
-  method: 'PUT',
-  path: '/internal/team/:id/paused',
-  summary: 'Pause a team profile, or show it again.',
-  params: OfMember,
-  body: TeamPause,
-  answer: TeamProfile,
-  errors: ['FORBIDDEN'],
-});
-
-export const addTeamRowPhoto = operation({
-  ...ofTeam,
-  id: 'addTeamRowPhoto',
-  method: 'POST',
-  path: '/internal/team/:id/photos',
-  summary: 'Add a photo to a team profile.',
-  params: OfMember,
-  body: TeamPhoto,
-  answer: TeamProfile,
-  errors: ['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
-  maxBytes: teamPhotoBytes,
-  // The photo waits for its turn to be decoded.
-  timeoutMs: 55_000,
-});
-
-export const orderTeamRowPhotos = operation({
-  ...ofTeam,
-  id: 'orderTeamRowPhotos',
-  method: 'PUT',
-  path: '/internal/team/:id/photos',
-  summary: 'The order of a team profile’s photos; the first becomes the profile image.',
-  params: OfMember,
-  body: TeamPhotoOrder,
-  answer: TeamProfile,
-  errors: ['FORBIDDEN', 'CONFLICT'],
-});
-
-export const removeTeamRowPhoto = operation({
-  ...ofTeam,
-  id: 'removeTeamRowPhoto',
-  method: 'DELETE',
-  path: '/internal/team/:id/photos/:file',
-  summary: 'Remove a photo of a team profile. It is gone at once.',
-  params: OfTeamPhoto,
-  answer: TeamProfile,
-  errors: ['FORBIDDEN'],
 });

@@ -40,6 +40,7 @@ import {
   listPaymentsOf,
   listRecentChats,
   listRefundRequestRows,
+  listTeamRows,
   noteOperatorActivity,
   offerOperatorLogin,
   offerOperatorPasskey,
@@ -75,7 +76,6 @@ import {
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
-import { teamCalls } from './team-calls.ts';
 import { ticketCalls } from './ticket-calls.ts';
 
 export type OtherServices = ReturnType<typeof createOtherServices>;
@@ -99,7 +99,7 @@ export function createOtherServices(
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files, viewer: 'team' } }),
     /** Calls on behalf of an operator, authenticated by the operator's token. */
     for: (onBehalfOf: string | undefined) => ({
-      ...teamCalls({ ...profile, onBehalfOf }),
+      team: (page: number) => callService(listTeamRows, { ...profile, onBehalfOf, query: { page } }),
       ...ticketCalls({ ...profile, onBehalfOf }),
       endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
         callService(endOperatorSessions, { ...auth, onBehalfOf, body }),

@@ -1,16 +1,21 @@
 import type { BodyOf, saveProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { profileEditOf, type Refusal, refusedEdit } from '../domain/profile-edit.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 import { findMe } from './find-me.ts';
 
-/** @throws ProblemError UNAUTHENTICATED when the profile is gone; UNDER_AGE, NAME_RESERVED or INVALID for the form. */
+/**
+ * @param also runs in the same transaction
+ * @throws ProblemError UNAUTHENTICATED when the profile is gone; UNDER_AGE, NAME_RESERVED or INVALID for the form.
+ */
 export async function editProfile(
   context: Context,
   caller: { id: string },
   body: BodyOf<typeof saveProfile>,
+  also: (session: ClientSession) => Promise<void> = async () => {},
 ): Promise<ProfileRow> {
   const edit = profileEditOf(body);
   if ('code' in edit) throw problemOf(edit);
@@ -18,14 +23,15 @@ export async function editProfile(
   const { facts, own } = edit;
   const square = own.zip === undefined ? {} : { square: context.squareOf(own.zip) };
   await findMe(context, caller);
-  const row = await inTransaction(mongo.client, (session) =>
-    profiles.change(session, caller.id, (old) => {
+  const row = await inTransaction(mongo.client, async (session) => {
+    await also(session);
+    return profiles.change(session, caller.id, (old) => {
       const changes = { ...own, ...square, facts: { ...old.facts, ...facts } };
       const refusal = refusedEdit(own, old, { ...old, ...changes });
       if (refusal) throw problemOf(refusal);
       return changes;
-    }),
-  );
+    });
+  });
   if (!row) throw new ProblemError('UNAUTHENTICATED');
   return row;
 }

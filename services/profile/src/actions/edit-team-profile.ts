@@ -1,14 +1,30 @@
-import type { BodyOf, editTeamRow, orderTeamRowPhotos } from '@emberline/contracts';
+import type { BodyOf, orderTeamPhotos as orderOperation, saveTeamProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { chooseImages, orderPhotos, removePhoto } from '../photos/album.ts';
+import { type Also, chooseImages, orderPhotos, removePhoto } from '../photos/album.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 import { editProfile } from './edit-profile.ts';
 import { ensureProfile } from './ensure-profile.ts';
 import { setPaused } from './set-paused.ts';
 
 /** What operators do to a team profile: what members do to their own. Each answers the profile as it is then. */
+
+/** Which team profile, and the operator. */
+export interface TeamChange {
+  id: string;
+  operatorId: string;
+}
+
+/** Writes the entry of a change in its transaction. */
+export function entryOf(
+  { acts }: Context,
+  { id: targetId, operatorId }: TeamChange,
+  action: string,
+  details = {},
+): Also {
+  return (session) => acts.acted({ operatorId, action, targetId, details }, session);
+}
 
 /** Also right after it was added. @throws NOT_FOUND; FORBIDDEN for a member's profile */
 export async function findTeamProfile(context: Context, id: string): Promise<ProfileRow> {
@@ -20,30 +36,45 @@ export async function findTeamProfile(context: Context, id: string): Promise<Pro
   return row;
 }
 
-export async function editTeamProfile(context: Context, id: string, body: BodyOf<typeof editTeamRow>) {
-  await findTeamProfile(context, id);
-  return editProfile(context, { id }, body);
+/** The entry tells which fields are another now, not what is in them. */
+export async function editTeamProfile(
+  context: Context,
+  change: TeamChange,
+  body: BodyOf<typeof saveTeamProfile>,
+): Promise<ProfileRow> {
+  const { profile } = context.presenter.teamProfile(await findTeamProfile(context, change.id));
+  const fields = changedFields(profile, body).join(', ');
+  return editProfile(context, change, body, entryOf(context, change, 'edit-team-profile', { fields }));
 }
 
-export async function pauseTeamProfile(context: Context, id: string, paused: boolean) {
-  await findTeamProfile(context, id);
-  await setPaused(context, { id }, paused);
-  return findTeamProfile(context, id);
+function changedFields(before: object, after: object): string[] {
+  const old = before as Record<string, unknown>;
+  return Object.entries(after)
+    .filter(([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(old[name] ?? null))
+    .map(([name]) => name);
+}
+
+export async function pauseTeamProfile(context: Context, change: TeamChange, paused: boolean) {
+  await findTeamProfile(context, change.id);
+  const action = paused ? 'pause-team-profile' : 'show-team-profile';
+  await setPaused(context, change, paused, entryOf(context, change, action));
+  return findTeamProfile(context, change.id);
 }
 
 /** @throws CONFLICT when these are not the profile's photos, each once */
 export async function orderTeamPhotos(
   context: Context,
-  id: string,
-  { files }: BodyOf<typeof orderTeamRowPhotos>,
+  change: TeamChange,
+  { files }: BodyOf<typeof orderOperation>,
 ) {
-  await findTeamProfile(context, id);
-  await orderPhotos(context, id, files);
-  return chooseImages(context, id, { profileImage: files[0] });
+  await findTeamProfile(context, change.id);
+  await orderPhotos(context, change.id, files, entryOf(context, change, 'order-team-photos'));
+  return chooseImages(context, change.id, { profileImage: files[0] });
 }
 
-export async function removeTeamPhoto(context: Context, id: string, file: string) {
-  await findTeamProfile(context, id);
-  await removePhoto(context, id, file);
-  return findTeamProfile(context, id);
+export async function removeTeamPhoto(context: Context, change: TeamChange, file: string) {
+  await findTeamProfile(context, change.id);
+  const entry = entryOf(context, change, 'remove-team-photo', { fileId: file });
+  await removePhoto(context, change.id, file, entry);
+  return findTeamProfile(context, change.id);
 }

@@ -8,7 +8,7 @@ import {
   type getProfile,
   type getProfileFacts,
   type getProfileForTeam,
-  type getTeamRow,
+  type getTeamProfile,
   type pageProfiles,
 } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
@@ -174,7 +174,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     }),
 
     /** A team profile, as operators edit it. */
-    teamProfile: (row: ProfileRow): AnswerOf<typeof getTeamRow> => ({
+    teamProfile: (row: ProfileRow): AnswerOf<typeof getTeamProfile> => ({
       profile: asSeenBy('operator', 'self', {
         ...profileFacts(row, teamViewer),
         ...ownFacts(row),

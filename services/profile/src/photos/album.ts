@@ -11,6 +11,10 @@ import type { PhotoRow } from '../store/photos.ts';
 import type { Image, ProfileRow } from '../store/profile-rows.ts';
 import type { MadePhoto } from './make-photo.ts';
 
+/** Runs in the transaction of a change. */
+export type Also = (session: ClientSession) => Promise<void>;
+const nothingElse: Also = async () => {};
+
 type Parts = Pick<Context, 'mongo' | 'profiles' | 'photos' | 'photoStore' | 'now' | 'log'>;
 
 /** Called before decoding, and again when storing. @throws ProblemError PHOTO_LIMIT */
@@ -19,11 +23,18 @@ export function requireRoom({ photos }: Pick<ProfileRow, 'photos'>): void {
 }
 
 /** Adds a photo to a profile. Without a profile image the first photo becomes it, with `asProfileImage` this one. */
-export async function addPhoto(parts: Parts, ownerId: string, made: MadePhoto, asProfileImage: boolean) {
+export async function addPhoto(
+  parts: Parts,
+  ownerId: string,
+  made: MadePhoto,
+  asProfileImage: boolean,
+  also = nothingElse,
+) {
   const image: Image = { file: newFileName(), preview: made.preview };
   const row = await storeWith(parts, { ownerId, file: image.file }, made, () =>
     changeImages(parts, ownerId, async (session) => {
       await parts.photos.add(session, rowOf(parts, ownerId, image, 'photo'));
+      await also(session);
       return (profile) => {
         requireRoom(profile);
         const photos = [...profile.photos, image];
@@ -57,24 +68,29 @@ export async function chooseImages(
 }
 
 /** @throws ProblemError CONFLICT when `files` are not the owner's photos, each once: the list is stale or foreign. */
-export function orderPhotos(parts: Parts, ownerId: string, files: readonly string[]): Promise<ProfileRow> {
-  return changeImages(parts, ownerId, async () => (profile) => {
-    const photos = inOrder(profile.photos, files);
-    if (!photos)
-      throw new ProblemError('CONFLICT', 'Your photos have changed in the meantime. Please look again.');
-    return { photos };
+export function orderPhotos(
+  parts: Parts,
+  ownerId: string,
+  files: readonly string[],
+  also = nothingElse,
+): Promise<ProfileRow> {
+  return changeImages(parts, ownerId, async (session) => {
+    await also(session);
+    return (profile) => {
+      const photos = inOrder(profile.photos, files);
+      if (!photos)
+        throw new ProblemError('CONFLICT', 'Your photos have changed in the meantime. Please look again.');
+      return { photos };
+    };
   });
 }
 
-/**
- * @param also runs in the same transaction
- * @throws ProblemError NOT_FOUND when the photo is not the owner's.
- */
+/** @throws ProblemError NOT_FOUND when the photo is not the owner's. */
 export async function removePhoto(
   parts: Parts,
   ownerId: string,
   file: string,
-  also: (session: ClientSession) => Promise<void> = async () => {},
+  also = nothingElse,
 ): Promise<void> {
   await changeImages(parts, ownerId, async (session) => {
     if (!(await parts.photos.belongsTo(session, file, ownerId))) throw new ProblemError('NOT_FOUND');

@@ -18,18 +18,23 @@ export const team = routes<Context>({
       total,
     };
   },
-  getTeamRow: async (context, { params }) =>
-    context.presenter.teamProfile(await findTeamProfile(context, params.id)),
-  editTeamRow: async (context, { params, body }) =>
-    context.presenter.teamProfile(await editTeamProfile(context, params.id, body)),
-  pauseTeamRow: async (context, { params, body }) =>
-    context.presenter.teamProfile(await pauseTeamProfile(context, params.id, body.paused)),
-  addTeamRowPhoto: async (context, { params, body, caller, request, reply, signal }) =>
+  getTeamProfile: async (context, { params: { id }, caller }) => {
+    const row = await findTeamProfile(context, id);
+    await context.acts.noteRead({ operatorId: caller.id, action: 'view-team-profile', targetId: id });
+    return context.presenter.teamProfile(row);
+  },
+  saveTeamProfile: async (context, { params: { id }, body, caller }) =>
+    context.presenter.teamProfile(await editTeamProfile(context, { id, operatorId: caller.id }, body)),
+  pauseTeamProfile: async (context, { params: { id }, body, caller }) =>
+    context.presenter.teamProfile(
+      await pauseTeamProfile(context, { id, operatorId: caller.id }, body.paused),
+    ),
+  addTeamPhoto: async (context, { params, body, caller, request, reply, signal }) =>
     context.presenter.teamProfile(
       await addTeamPhoto(context, params.id, body, { caller, request, reply, signal }),
     ),
-  orderTeamRowPhotos: async (context, { params, body }) =>
-    context.presenter.teamProfile(await orderTeamPhotos(context, params.id, body)),
-  removeTeamRowPhoto: async (context, { params }) =>
-    context.presenter.teamProfile(await removeTeamPhoto(context, params.id, params.file)),
+  orderTeamPhotos: async (context, { params: { id }, body, caller }) =>
+    context.presenter.teamProfile(await orderTeamPhotos(context, { id, operatorId: caller.id }, body)),
+  removeTeamPhoto: async (context, { params: { id, file }, caller }) =>
+    context.presenter.teamProfile(await removeTeamPhoto(context, { id, operatorId: caller.id }, file)),
 });
