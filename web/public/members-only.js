@@ -146,7 +146,7 @@
     observer.observe(document.getElementById('root'), { childList: true, subtree: true });
   }
 
-  /** The banners above the page need the room that they had last (remember-banners.ts). */
+  /** The banners above the page need the room that they had last (after-paint.ts). */
   function keepRoomForBanners() {
     const { width, heights } = JSON.parse(localStorage.getItem('banners') ?? '{}');
     if (width !== innerWidth || localStorage.getItem('user') === null) return;

@@ -1,9 +1,11 @@
-import { onSessionChange } from '../api/session.ts';
+import { meApi } from '../api/me.ts';
+import { navigateTo } from '../api/navigation.ts';
+import { onSessionChange, readToken } from '../api/session.ts';
+import { keep, readKept } from '../kept/storage.ts';
+import { renewPush } from '../members/chats/push-notices.ts';
 import { startOutbox } from '../outbox/start-outbox.ts';
-import { clearToasts } from '../ui/feedback/toast.tsx';
-import { rememberBanners } from './frames/banners/remember-banners.ts';
-import { startServiceWorker } from './service-worker.ts';
-import { tellConfirmed } from './tell-confirmed.ts';
+import { startListening } from '../store/store.ts';
+import { clearToasts, toast, toastWithAction } from '../ui/feedback/toast.tsx';
 
 /** What member pages start after their first paint, besides the live connection. One chunk, so that the shell names one. */
 export function afterPaint(): void {
@@ -14,4 +16,92 @@ export function afterPaint(): void {
   onSessionChange((change) => {
     if (change !== 'started') clearToasts();
   });
+}
+
+let started = false;
+
+/** Installs the service worker for members: it keeps the program for use without a connection and shows push notices. */
+async function startServiceWorker(): Promise<void> {
+  if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  started = true;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown }>) => {
+    if (typeof data?.open === 'string' && data.open.startsWith('/mailbox/')) navigateTo(data.open);
+  });
+  const registration = await serviceWorker.register('/sw.js').catch(() => undefined);
+  if (!registration) return;
+  offerNewVersions(registration);
+  onSessionChange((change) => {
+    if (change === 'started') void renewPush();
+  });
+  void renewPush();
+}
+
+/** A new version is used only after the member has said so. */
+function offerNewVersions(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    // At the first visit there is no older version.
+    if (!registration.waiting || !navigator.serviceWorker.controller) return;
+    toastWithAction('There is a new version.', 'Use it now', () => useIt(registration), false);
+  };
+  offer();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer);
+  });
+}
+
+function useIt({ waiting }: ServiceWorkerRegistration): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting?.postMessage('use');
+}
+
+const selectMe = meApi.endpoints.me.select();
+
+/** Says that the email is confirmed in every tab that waited for it, whichever page it shows. */
+function tellConfirmed(): void {
+  startListening({
+    predicate: (_, now, before) =>
+      selectMe(now).data?.isVerified === true && selectMe(before).data?.isVerified === false,
+    effect: () => toast('Email confirmed. Thank you.'),
+  });
+}
+
+/** The banners, and the page on which each does not stand, as in `banners.tsx`. */
+const places = { isVerified: null, paymentStatus: '/membership', completion: '/profile' };
+
+/** In pixels, with the space below; only for windows of this width. */
+interface Remembered {
+  width: number;
+  heights: Record<string, number>;
+}
+
+const key = 'banners';
+
+/** Remembers how high the banners are, so that the next page keeps their room from its first paint (`members-only.js`). */
+export function rememberBanners(): void {
+  const main = document.getElementById('main');
+  if (!main) return;
+  // The observer also reports when it is taken out of the page.
+  const look = () => main.isConnected && remember();
+  new ResizeObserver(look).observe(main);
+  // Where it fills the window a banner does not change its size.
+  new MutationObserver(look).observe(main, { childList: true });
+}
+
+function remember(): void {
+  const { pathname } = location;
+  if (pathname === '/welcome' || readToken() === null) return;
+  const before = JSON.parse(readKept(key) ?? '{}') as Partial<Remembered>;
+  const heights = before.width === innerWidth ? { ...before.heights } : {};
+  for (const [about, place] of Object.entries(places)) {
+    if (place && pathname.startsWith(place)) continue;
+    const height = heightOf(document.getElementById(about));
+    if (height > 0) heights[about] = height;
+    else delete heights[about];
+  }
+  keep(key, JSON.stringify({ width: innerWidth, heights } satisfies Remembered));
+}
+
+function heightOf(banner: HTMLElement | null): number {
+  return banner ? banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).marginBottom) : 0;
 }

@@ -2,7 +2,7 @@ import { Route } from 'react-router';
 import { setPreloader } from '../api/navigation.ts';
 import { PageMeta } from '../live/page-meta.tsx';
 import type { Page } from '../pages.ts';
-import { type LazyPage, lazyPage } from '../ui/layout/lazy-page.ts';
+import { type LazyPage, lazyPage } from '../ui/layout/lazy-page.tsx';
 
 /** Loads a module that holds a page. Keys are the modules of the table of pages, with `./` before them. */
 type Loaders = Record<string, () => Promise<unknown>>;

@@ -10,8 +10,7 @@ import {
   timestampArrived,
 } from './events.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
-import { createRepeater } from './repeater.ts';
-import { throttle } from './throttle.ts';
+import { createRepeater, throttle } from './throttle.ts';
 import { showUnread } from './unread-signal.ts';
 
 let started = false;

@@ -1,12 +1,13 @@
+import { timings } from '@emberline/contracts/choices';
+import { api } from '../api/api.ts';
 import { leaveForLogin } from '../api/leave.ts';
 import { onSessionChange, readToken } from '../api/session.ts';
-import { store } from '../store/store.ts';
-import { catchUp } from './catch-up.ts';
+import { startListening, store } from '../store/store.ts';
 import { openConnection } from './connection.ts';
 import { live } from './current.ts';
+import { caughtUp } from './events.ts';
 import { startLiveReactions } from './live-reactions.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
-import { startLooking } from './looking.ts';
 import { showUnread } from './unread-signal.ts';
 
 let started = false;
@@ -33,5 +34,42 @@ function follow(): void {
     onNotice: (action) => dispatch(action),
     onConnected: catchUp,
     onRefused: () => leaveForLogin(token),
+  });
+}
+
+/**
+ * A page this young at its first connection has missed little; fetching everything twice would cost more. It counts from when
+ * the page was opened, since its first calls are made before its scripts.
+ */
+const promptMs = 2_000;
+/** After this time, answers contain a change that was announced before the connection. */
+const settledMs = 1_000;
+
+/** Fetches what was missed while there was no live connection. @param again after a gap */
+export function catchUp(again: boolean): void {
+  if (again || performance.now() > promptMs) store.dispatch(caughtUp());
+  else setTimeout(catchUpContacts, settledMs);
+}
+
+/** Who sees contacts must miss nothing: a message or a presence may have been announced just before the connection. */
+function catchUpContacts(): void {
+  if (api.util.selectInvalidatedBy(store.getState(), ['Contacts']).length > 0) store.dispatch(caughtUp());
+}
+
+/** Tells the server again and again that somebody looks at this page, so that no device is sent a push notice meanwhile. */
+function startLooking(): void {
+  let told = false;
+  const tell = () => {
+    const looking = document.visibilityState === 'visible' && document.hasFocus();
+    if (looking || told) live.connection?.looking(looking);
+    told = looking;
+  };
+  document.addEventListener('visibilitychange', tell);
+  addEventListener('focus', tell);
+  addEventListener('blur', tell);
+  setInterval(tell, timings.lookingMs);
+  startListening({
+    predicate: (action) => liveStateChanged.match(action) && action.payload === 'connected',
+    effect: tell,
   });
 }

@@ -1,9 +1,9 @@
 import { currentUserId } from '../api/session.ts';
 import { store } from '../store/store.ts';
-import type { OutboxRow, SentMessage } from './outbox-row.ts';
+import type { OutboxRow, SentMessage } from './outbox.ts';
 import { messageAccepted, rowsKnown } from './outbox-slice.ts';
 import { behind, readRows } from './outbox-storage.ts';
-import { hearTabs, tellTabs } from './tabs.ts';
+import { hearTabs, tellTabs } from './turn.ts';
 import { type RowChanges, writeDelayMs } from './write-behind.ts';
 
 /** What this tab knows of each person's queue, in the order of writing. */

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '../store/store.ts';
-import type { OutboxRow, SentMessage } from './outbox-row.ts';
+import type { OutboxRow, SentMessage } from './outbox.ts';
 
 interface OutboxSlice {
   /** Oldest first. */

@@ -1,4 +1,4 @@
-import type { OutboxRow } from './outbox-row.ts';
+import type { OutboxRow } from './outbox.ts';
 
 /** Changes of rows by their `clientMessageId`; null removes one. */
 export type RowChanges = ReadonlyMap<string, OutboxRow | null>;

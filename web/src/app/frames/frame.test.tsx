@@ -9,9 +9,8 @@ import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
-import { TokenOnly } from '../token-only.tsx';
-import { OfflineBar } from './bars/offline-bar.tsx';
-import { MemberFrame } from './member-frame.tsx';
+import { OfflineBar } from './bars/bars.tsx';
+import { MemberFrame, TokenOnly } from './member-frame.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

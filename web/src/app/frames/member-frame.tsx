@@ -1,11 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { endedPath, loginPath } from '../../api/leave.ts';
+import { isSessionEndExpected } from '../../api/navigation.ts';
+import { lastEnd } from '../../api/session.ts';
+import { useSignedIn } from '../../api/use-signed-in.ts';
+import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
-import { AdColumn } from './ad-column.tsx';
+import adColumnClasses from './ad-column.module.css';
 import { hasAdverts } from './ad-places.ts';
 import { Banners } from './banners/banners.tsx';
-import { BottomBar } from './bars/bottom-bar.tsx';
-import { HotlistTabs } from './bars/hotlist-tabs.tsx';
+import { BottomBar, HotlistTabs } from './bars/bottom-bar.tsx';
 import { SideNav } from './bars/side-nav.tsx';
 import { TopNav } from './bars/top-nav.tsx';
 import { Footer } from './footer.tsx';
@@ -45,4 +49,29 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+const Ads = lazy(() => import('./ads.tsx').then((module) => ({ default: module.Ads })));
+
+/** The right column of wide screens. Narrow ones show no ads and do not fetch them; one that becomes wide has them on the next page. */
+function AdColumn() {
+  const isWide = !useHydrating() && matchMedia('(min-width: 80em)').matches;
+  return (
+    <aside className={adColumnClasses.column} aria-label="Sponsored">
+      <Suspense>{isWide && <Ads />}</Suspense>
+    </aside>
+  );
+}
+
+/** Guards the members' pages: without a token it leads to /login, which leads back here. The drawn page is unguarded. */
+export function TokenOnly({ children }: { children: ReactNode }) {
+  const signedIn = useSignedIn();
+  const isHydrating = useHydrating();
+  const [signedInBefore] = useState(signedIn || isHydrating);
+  const { pathname, search, hash } = useLocation();
+  if (signedIn || isHydrating) return children;
+  if (isSessionEndExpected()) return null;
+  if (signedInBefore && lastEnd() === 'left') return <Navigate to="/login" replace />;
+  const pathTo = signedInBefore ? endedPath : loginPath;
+  return <Navigate to={pathTo(pathname + search + hash)} replace />;
 }

@@ -6,8 +6,7 @@ import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { CrashScreen } from '../crash-screen.tsx';
-import { TokenOnly } from '../token-only.tsx';
-import { MemberFrame } from './member-frame.tsx';
+import { MemberFrame, TokenOnly } from './member-frame.tsx';
 
 // No chat is open in the first paint, and no message has arrived.
 const loadOverPages = () => import('./over-pages.tsx');

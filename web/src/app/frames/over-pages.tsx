@@ -1,7 +1,5 @@
 import { startLive } from '../../live/start-live.ts';
-import { ArrivalHost, hearArrivals } from './hosts/arrival-host.tsx';
-import { KeysHost } from './hosts/keys-host.tsx';
-import { PopupHost } from './hosts/popup-host.tsx';
+import { ArrivalHost, hearArrivals, KeysHost, PopupHost } from './hosts/arrival-host.tsx';
 
 let started = false;
 

@@ -12,8 +12,7 @@ import { useFields } from '../../ui/forms/use-fields.ts';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
-import { EmailLinkLogin } from './email-link-login.tsx';
-import { askForLoginLink, logIn, logInByPasskey } from './enter.ts';
+import { askForLoginLink, logIn, logInByEmailLink, logInByPasskey } from './enter.ts';
 
 const empty = { identifier: '', password: '' };
 const labels = { identifier: 'email or username', password: 'password' };
@@ -121,6 +120,39 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
           Use a passkey
         </Button>
       </form>
+    </FormCard>
+  );
+}
+
+interface EmailLinkLoginProps {
+  token: string;
+  destination: string | null;
+}
+
+/** The link is redeemed by a button, not by opening the page: email programs open links on their own. */
+function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ kind: 'error' | 'done'; text: string }>();
+
+  const enter = async () => {
+    setBusy(true);
+    const { error, redirectUrl = '/home' } = await logInByEmailLink(token, destination);
+    setBusy(false);
+    setOutcome(error ? { kind: 'error', text: error } : { kind: 'done', text: texts.emailLink.done });
+    if (!error) void navigate(redirectUrl, { replace: true });
+  };
+
+  return (
+    <FormCard
+      title="Log in by email link"
+      intro="You opened a login link from one of our emails. It works once."
+      below={<Link to="/login">Log in with a password instead</Link>}
+    >
+      <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
+      <Button loading={busy} onClick={() => void enter()} fullWidth disabled={outcome?.kind === 'error'}>
+        Log in
+      </Button>
     </FormCard>
   );
 }

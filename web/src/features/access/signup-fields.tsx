@@ -10,8 +10,7 @@ import card from '../../ui/layout/form-card.module.css';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { StepProgress } from '../../ui/layout/step-progress.tsx';
 import classes from './signup-fields.module.css';
-import type { Signup } from './signup-form.ts';
-import { steps } from './signup-steps.ts';
+import { type Signup, steps } from './signup-form.ts';
 
 interface SignupFieldsProps {
   ref: Ref<HTMLFormElement>;

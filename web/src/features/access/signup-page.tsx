@@ -16,8 +16,7 @@ import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 import { logIn } from './enter.ts';
 import { SignupFields } from './signup-fields.tsx';
-import { checkSignup, emptySignup, type Signup } from './signup-form.ts';
-import { errorsIn, stepOf, steps } from './signup-steps.ts';
+import { checkSignup, emptySignup, errorsIn, type Signup, stepOf, steps } from './signup-form.ts';
 
 // Seldom needed: only when who has joined cannot be logged in.
 const CheckYourEmail = lazy(() =>

@@ -1,13 +1,17 @@
 import '../../api/add-late-operations.ts';
+import '../../api/passkeys.ts';
 import type {
   AnswerOf,
+  addPasskey,
   BodyOf,
   changePassword,
   getNoticeSettings,
   listBlocked,
   listOpened,
+  listPasskeys,
   listPushDevices,
   listSessions,
+  offerPasskey,
   setAssistedReplies,
 } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
@@ -99,3 +103,37 @@ export const {
   useOpenedQuery,
   useBlockedMembersQuery,
 } = accountApi;
+
+export type Passkey = AnswerOf<typeof listPasskeys>['passkeys'][number];
+
+export const passkeysApi = accountApi.enhanceEndpoints({ addTagTypes: ['Passkeys'] }).injectEndpoints({
+  endpoints: (build) => ({
+    passkeys: build.query<AnswerOf<typeof listPasskeys>, void>({
+      query: () => call('listPasskeys'),
+      providesTags: ['Passkeys'],
+    }),
+    offerPasskey: build.mutation<AnswerOf<typeof offerPasskey>, BodyOf<typeof offerPasskey>>({
+      query: (body) => call('offerPasskey', { body }),
+    }),
+    addPasskey: build.mutation<Passkey, BodyOf<typeof addPasskey>>({
+      query: (body) => call('addPasskey', { body }),
+      invalidatesTags: ['Passkeys'],
+    }),
+    renamePasskey: build.mutation<unknown, { id: string; name: string }>({
+      query: ({ id, name }) => call('renamePasskey', { params: { id }, body: { name } }),
+      invalidatesTags: ['Passkeys'],
+    }),
+    removePasskey: build.mutation<unknown, string>({
+      query: (id) => call('removePasskey', { params: { id } }),
+      invalidatesTags: ['Passkeys'],
+    }),
+  }),
+});
+
+export const {
+  usePasskeysQuery,
+  useOfferPasskeyMutation,
+  useAddPasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+} = passkeysApi;

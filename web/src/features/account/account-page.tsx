@@ -1,25 +1,32 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { type Me, useMeQuery } from '../../api/me.ts';
+import type { MemberCardData } from '../../api/people.ts';
+import type { ApiError } from '../../api/send.ts';
+import { useUnblockMemberMutation } from '../../members/safety/safety-api.ts';
 import { texts } from '../../texts.ts';
-import { IconAlertCircle, IconCreditCard, IconMail, IconPencil, IconPhoto } from '../../ui/drawings/icons.ts';
+import {
+  IconAlertCircle,
+  IconCreditCard,
+  IconDownload,
+  IconMail,
+  IconPencil,
+  IconPhoto,
+} from '../../ui/drawings/icons.ts';
+import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useBlockedMembersQuery } from './account-api.ts';
 import classes from './account-page.module.css';
-import { AssistedReplies } from './assisted-replies.tsx';
-import { BlockedMembers } from './blocked-members.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 import { EmailAddress } from './email-address.tsx';
-import { EmailNotices } from './email-notices.tsx';
-import { ExportData } from './export-data.tsx';
-import { HidePresence } from './hide-presence.tsx';
-import { MessageSound } from './message-sound.tsx';
 import { OpenedByTeam } from './opened-by-team.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { PauseProfile } from './pause-profile.tsx';
 import { PushSetting } from './push-setting.tsx';
+import { Setting } from './setting.tsx';
+import { AssistedReplies, EmailNotices, HidePresence, MessageSound, PauseProfile } from './switches.tsx';
 import { WhereLoggedIn } from './where-logged-in.tsx';
 
 const cards = [
@@ -82,5 +89,98 @@ function Settings({ me }: { me: Me }) {
       <ExportData />
       <DeleteAccount paid={me.paymentStatus === paymentStatus.active} />
     </>
+  );
+}
+
+function BlockedMembers() {
+  const { data: blocked } = useBlockedMembersQuery();
+  return (
+    <Setting title="Blocked members">
+      {blocked && blocked.length > 0 ? (
+        <ul className={classes.list}>
+          {blocked.map((member) => (
+            <Blocked key={member.id} member={member} />
+          ))}
+        </ul>
+      ) : (
+        <p>
+          You have blocked nobody. You can block somebody on their profile or in a chat; they are not told.
+        </p>
+      )}
+    </Setting>
+  );
+}
+
+function Blocked({ member: { id, firstname } }: { member: MemberCardData }) {
+  const [unblock, { isLoading }] = useUnblockMemberMutation();
+  const onClick = async () => {
+    const { error } = await unblock(id);
+    if (error) toastError((error as ApiError).message);
+    else toast(`You have unblocked ${firstname}.`);
+  };
+  return (
+    <li className={classes.entry}>
+      {firstname}
+      <Button size="sm" variant="default" loading={isLoading} onClick={() => void onClick()}>
+        Unblock
+      </Button>
+    </li>
+  );
+}
+
+const DeleteDialog = lazy(() =>
+  import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+);
+
+function DeleteAccount({ paid }: { paid: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Setting
+      title="Delete my account"
+      action={
+        <Button variant="default" color="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      }
+    >
+      <p>Erases your profile, your photos and what you wrote, everywhere. This cannot be taken back.</p>
+      {open && (
+        <Suspense>
+          <DeleteDialog paid={paid} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Setting>
+  );
+}
+
+const ExportDialog = lazy(() =>
+  import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
+);
+
+export function ExportData() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Setting
+      title="My data"
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={19} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          Download my data
+        </Button>
+      }
+    >
+      <p>
+        Everything we keep about you, in one archive: your profile, messages and payments as JSON, and your
+        photos. We ask for your password first.
+      </p>
+      {open && (
+        <Suspense>
+          <ExportDialog close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Setting>
   );
 }

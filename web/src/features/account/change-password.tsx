@@ -13,8 +13,7 @@ import type { FieldErrors } from '../../ui/forms/check-form.ts';
 import { PasswordInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import { useChangePasswordMutation } from './account-api.ts';
-import { passkeysApi, usePasskeysQuery } from './passkeys-api.ts';
+import { passkeysApi, useChangePasswordMutation, usePasskeysQuery } from './account-api.ts';
 import { Setting } from './setting.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Me } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
-import { ChangeEmail } from '../../members/email-change/change-email.tsx';
 import {
+  ChangeEmail,
   type EmailChange,
   useEmailChangeQuery,
   useStopEmailChangeMutation,
-} from '../../members/email-change/email-change-api.ts';
+} from '../../members/email-change/change-email.tsx';
 import { dayAndHour } from '../../members/money-words.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import classes from './email-address.module.css';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { ExportData } from './export-data.tsx';
+import { ExportData } from './account-page.tsx';
 
 const server = apiDouble();
 const saved = vi.fn();

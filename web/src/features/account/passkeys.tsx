@@ -17,7 +17,7 @@ import {
   usePasskeysQuery,
   useRemovePasskeyMutation,
   useRenamePasskeyMutation,
-} from './passkeys-api.ts';
+} from './account-api.ts';
 import { Setting } from './setting.tsx';
 import list from './where-logged-in.module.css';
 

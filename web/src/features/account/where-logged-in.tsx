@@ -7,7 +7,7 @@ import { endSession } from '../../api/session.ts';
 import { forgetPush, pushDeviceId } from '../../members/chats/push-notices.ts';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
 import { dayAndTime } from '../../ui/time/day-and-time.ts';
-import { lastUsedWords } from '../../ui/time/last-used.ts';
+import { lastUsedWords } from '../../ui/time/time-ago.ts';
 import {
   type OpenSession,
   type PushDevice,

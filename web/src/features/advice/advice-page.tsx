@@ -1,10 +1,10 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import classes from './advice-page.module.css';
-import { ArticleCard } from './article-card.tsx';
-import { mixed, topics } from './articles.ts';
-import { TopicFilter } from './topic-filter.tsx';
-import { WholeArticle } from './whole-article.tsx';
+import { type Article, excerptOf, minutesOf, mixed, topics } from './articles.ts';
+import pictureClasses from './picture.module.css';
+import { ArticleDrawing, WholeArticle } from './whole-article.tsx';
 
 /** One address for the list, and one for each article. */
 export function AdvicePage() {
@@ -35,5 +35,71 @@ function ArticleList() {
         ))}
       </div>
     </>
+  );
+}
+
+function ArticleCard({ article }: { article: Article }) {
+  const [open, setOpen] = useState(false);
+  const { slug } = article;
+  const title = `${slug}-title`;
+  return (
+    <article id={slug} className={classes.card} aria-labelledby={title}>
+      <span className={pictureClasses.picture} data-topic={article.topic}>
+        <ArticleDrawing slug={slug} />
+      </span>
+      <div className={classes.words}>
+        <h2 id={title}>
+          <Link to={`/advice/${slug}`}>{article.title}</Link>
+        </h2>
+        <p className={classes.minutes}>
+          {article.topic} · {minutesOf(article)} min read
+        </p>
+        {open ? (
+          article.paragraphs.map((text) => <p key={text}>{text}</p>)
+        ) : (
+          <p className={classes.excerpt}>{excerptOf(article)}</p>
+        )}
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-describedby={title}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Read Less' : 'Read More'}
+        </button>
+      </div>
+    </article>
+  );
+}
+
+interface TopicFilterProps {
+  chosen: string | undefined;
+  /** How many articles are shown. */
+  count: number;
+  onChoose: (topic: string | undefined) => void;
+}
+
+function TopicFilter({ chosen, count, onChoose }: TopicFilterProps) {
+  return (
+    <div className={classes.filter}>
+      <fieldset className={classes.topics}>
+        <legend className={classes.legend}>Topic</legend>
+        {[undefined, ...topics].map((topic) => (
+          <button
+            key={topic ?? 'all'}
+            type="button"
+            className={classes.topic}
+            aria-pressed={topic === chosen}
+            onClick={() => onChoose(topic)}
+          >
+            {topic ?? 'All'}
+          </button>
+        ))}
+      </fieldset>
+      <p role="status" className={classes.count}>
+        {`${count} ${count === 1 ? 'article' : 'articles'}`}
+      </p>
+    </div>
   );
 }

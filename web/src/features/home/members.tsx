@@ -1,15 +1,15 @@
+import type { AnswerOf, browse } from '@emberline/contracts';
 import { activeDays, pageSizes, paginationWindow } from '@emberline/contracts/choices';
-import { lazy, type PointerEvent, Suspense, useDeferredValue } from 'react';
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useDeferredValue } from 'react';
+import { api, call } from '../../api/api.ts';
 import { ErrorState } from '../../api/error-state.tsx';
 import { preloadPage } from '../../api/navigation.ts';
 import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/card/member-card.tsx';
 import { HotlistHeart } from '../../members/hotlist/hotlist-heart.tsx';
 import { ListEnd } from '../../members/list-end.tsx';
 import { PageLinks } from '../../ui/layout/page-links.tsx';
-import { useBrowseQuery, usePrefetchMembers } from './browse-api.ts';
-import { type BrowseOrder, type Filters, homePath, pageOf } from './filters.ts';
+import { type BrowseOrder, type BrowseQuery, type Filters, homePath, pageOf } from './filters.ts';
 import classes from './home-page.module.css';
-import { moveBetweenCards } from './move-between-cards.ts';
 
 const NobodyFound = lazy(() =>
   import('./nobody-found.tsx').then((module) => ({ default: module.NobodyFound })),
@@ -110,3 +110,50 @@ export function Members({ filters, order, page }: MembersProps) {
 
 /** Cards in the first row of the widest window; their photos load at once. */
 const firstRow = 4;
+
+type MemberPage = Omit<AnswerOf<typeof browse>, 'data'>;
+
+const browseApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    browse: build.query<MemberPage, BrowseQuery>({
+      query: (query) => call('browse', { query: { ...query, limit: pageSizes.browse } }),
+      // `users` and `data` are the same list.
+      transformResponse: ({ data: _, ...page }: AnswerOf<typeof browse>) => page,
+      providesTags: ['Members', 'Live'],
+      // So that a member who comes back from a profile finds the same page.
+      keepUnusedDataFor: 300,
+    }),
+  }),
+});
+
+const { useBrowseQuery, usePrefetch: usePrefetchMembers } = browseApi;
+
+/** Arrow keys, Home and End move the focus between the cards of a grid in its current layout. */
+function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('article > a')];
+  const at = links.indexOf(event.target as HTMLElement);
+  const target = at < 0 ? undefined : links[targetOf(event.key, at, links)];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function targetOf(key: string, at: number, links: HTMLElement[]): number {
+  const columns = columnsOf(links);
+  const targets: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: links.length - 1,
+  };
+  return targets[key] ?? -1;
+}
+
+function columnsOf(links: HTMLElement[]): number {
+  const [top] = links.map((link) => link.getBoundingClientRect().top);
+  const second = links.findIndex((link) => link.getBoundingClientRect().top !== top);
+  return second < 0 ? links.length : second;
+}

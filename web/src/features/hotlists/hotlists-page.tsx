@@ -5,8 +5,7 @@ import { PaidOnly } from '../../members/paid-only.tsx';
 import { texts } from '../../texts.ts';
 import { TableDrawing } from '../../ui/drawings/drawings.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useHotlistQuery } from './hotlists-api.ts';
-import { PeopleGrid } from './people-grid.tsx';
+import { PeopleGrid, useHotlistQuery } from './people-grid.tsx';
 
 /** The members on the own hotlist; for subscribers. */
 export function HotlistsPage() {

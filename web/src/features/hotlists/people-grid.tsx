@@ -1,7 +1,10 @@
+import '../../api/add-late-operations.ts';
+import type { AnswerOf, listHotlist, listViewers } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { api, call } from '../../api/api.ts';
 import type { MemberCardData } from '../../api/people.ts';
 import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/card/member-card.tsx';
 import { HotlistHeart } from '../../members/hotlist/hotlist-heart.tsx';
@@ -60,3 +63,18 @@ export function PeopleGrid({ people, empty, hint, end, drawing }: PeopleGridProp
     </>
   );
 }
+
+const hotlistsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    hotlist: build.query<AnswerOf<typeof listHotlist>, void>({
+      query: () => call('listHotlist'),
+      providesTags: ['Hotlist', 'Members', 'Live'],
+    }),
+    viewers: build.query<AnswerOf<typeof listViewers>, void>({
+      query: () => call('listViewers'),
+      providesTags: ['Viewed', 'Members', 'Live'],
+    }),
+  }),
+});
+
+export const { useHotlistQuery, useViewersQuery } = hotlistsApi;

@@ -2,8 +2,7 @@ import { ErrorState } from '../../api/error-state.tsx';
 import { texts } from '../../texts.ts';
 import { WindowDrawing } from '../../ui/drawings/drawings.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useViewersQuery } from './hotlists-api.ts';
-import { PeopleGrid } from './people-grid.tsx';
+import { PeopleGrid, useViewersQuery } from './people-grid.tsx';
 
 /** Members who viewed the own profile, the latest first. */
 export function ViewedPage() {

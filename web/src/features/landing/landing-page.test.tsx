@@ -5,7 +5,7 @@ import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
 import { LandingPage } from './landing-page.tsx';
-import { verdicts } from './verdict.ts';
+import { verdicts } from './qualifier.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

@@ -1,16 +1,16 @@
+import type { AnswerOf, countMembers, locate } from '@emberline/contracts';
 import { productName } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { monthlyPrice } from '../../members/money-words.ts';
-import { IconCreditCard, IconHeart, IconShieldCheck } from '../../ui/drawings/icons.ts';
-import { HowItWorks } from './how-it-works.tsx';
+import { texts } from '../../texts.ts';
+import { IconCreditCard, IconHeart, IconShieldCheck, IconUsers } from '../../ui/drawings/icons.ts';
 import classes from './landing-page.module.css';
-import { MemberClaim } from './member-claim.tsx';
-import { People } from './people.tsx';
-import { Place } from './place.tsx';
+import { addressOf, sizes } from './pictures.ts';
 import { Promises } from './promises.tsx';
-import { Qualifier } from './qualifier.tsx';
+import { Qualifier, useGuestAnswer } from './qualifier.tsx';
+import { Scene } from './scene.tsx';
 
 /** The visitors' first page. Prerendered, so that it can be read before any script runs. */
 export function LandingPage() {
@@ -57,5 +57,69 @@ export function LandingPage() {
         </Button>
       </section>
     </>
+  );
+}
+
+/** Three steps, each with the screen on which it happens. */
+function HowItWorks() {
+  return (
+    <section className={classes.band} aria-labelledby="how">
+      <h2 id="how">How it goes</h2>
+      <ol className={classes.steps}>
+        <li>
+          <div>
+            <h3>Look around</h3>
+            <p>Members who suit you and whom you suit. No swiping, no deck that runs out.</p>
+          </div>
+          <Scene phone name="home" alt="Members with photo, name, age, distance and a line about them" />
+        </li>
+        <li>
+          <div>
+            <h3>Get to know somebody</h3>
+            <p>Their own words between their photos, and what you both like. Keep favorites on a hot list.</p>
+          </div>
+          <Scene phone name="profile" alt="A profile with photo, name, age and when she was last here" />
+        </li>
+        <li>
+          <div>
+            <h3>Write</h3>
+            <p>You see when your message was read, and it is kept when your line drops.</p>
+          </div>
+          <Scene phone name="conversation" alt="A conversation of two members" />
+        </li>
+      </ol>
+      <p className={classes.honest}>Screens of the product itself. The people in them are drawn, not real.</p>
+    </section>
+  );
+}
+
+/** '1,000+ members', shown only when the count says so. Its line is kept free until then, so that nothing moves. */
+function MemberClaim() {
+  const answer = useGuestAnswer<AnswerOf<typeof countMembers>>('countMembers');
+  const members = answer?.members;
+  return (
+    <li className={classes.claim} data-known={members ? true : undefined}>
+      {members && (
+        <>
+          <IconUsers size={20} aria-hidden />
+          <strong>{members.toLocaleString('en-US')}+ members</strong>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Faces above the questions; decoration. */
+function People() {
+  return (
+    <img className={classes.people} src={addressOf('people')} alt="" decoding="async" {...sizes.people} />
+  );
+}
+
+/** The city, else the region, else 'your area'. */
+function Place() {
+  const answer = useGuestAnswer<AnswerOf<typeof locate>>('locate');
+  return (
+    <strong className={classes.placeName}>{answer?.city || answer?.region || texts.landing.yourArea}</strong>
   );
 }

@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { preloadPage } from '../../api/navigation.ts';
+import type { OperationId } from '../../api/operations.ts';
+import { send } from '../../api/send.ts';
 import { keepFirstAnswers, readFirstAnswers } from '../../members/first-answers.ts';
 import { texts } from '../../texts.ts';
 import { IconArrowLeft } from '../../ui/drawings/icons.ts';
 import { StepProgress } from '../../ui/layout/step-progress.tsx';
 import classes from './qualifier.module.css';
-import { verdictOf } from './verdict.ts';
 
 const count = qualifierQuestions.length;
 
@@ -81,4 +82,31 @@ export function Qualifier() {
       )}
     </section>
   );
+}
+
+/** The qualifier's closing sentences. */
+export const verdicts = {
+  mostlyYes: 'Good answers. People like you are here.',
+  mixed: 'A bit of both. Look around, and see who suits you.',
+  no: 'That was clear. Looking around is free, in case it suits you after all.',
+};
+
+/** The closing sentence by the number of yes, so that six times no is not praised. */
+function verdictOf(answers: boolean[]): string {
+  const yes = answers.filter(Boolean).length;
+  if (yes > answers.length / 2) return verdicts.mostlyYes;
+  return yes === 0 ? verdicts.no : verdicts.mixed;
+}
+
+/** The answer of a public operation, fetched after the first paint; undefined until then, or when it fails. */
+export function useGuestAnswer<T>(id: OperationId): T | undefined {
+  const [answer, setAnswer] = useState<T>();
+  useEffect(() => {
+    const stop = new AbortController();
+    void send<T>({ id, token: null }, stop.signal).then(({ data }) => {
+      if (data) setAnswer(data);
+    });
+    return () => stop.abort();
+  }, [id]);
+  return answer;
 }

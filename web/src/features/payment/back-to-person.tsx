@@ -2,7 +2,7 @@ import type { AnswerOf, getProfileData } from '@emberline/contracts';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { api, call } from '../../api/api.ts';
-import { useHotlist } from '../../members/hotlist/use-hotlist.ts';
+import { useHotlist } from '../../members/hotlist/hotlist-api.ts';
 import { Photo } from '../../members/photo/photo.tsx';
 import { selectDraft } from '../../outbox/drafts.ts';
 import { useAppSelector } from '../../store/hooks.ts';

@@ -1,16 +1,17 @@
-import { paymentStatus } from '@emberline/contracts/choices';
+import { paymentStatus, plan } from '@emberline/contracts/choices';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { useMeQuery } from '../../api/me.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
+import { dayAndHour, dayOnly, monthlyPrice } from '../../members/money-words.ts';
 import { useMembershipQuery } from '../../members/payment-api.ts';
 import { texts } from '../../texts.ts';
 import { IconCheck } from '../../ui/drawings/icons.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
 import classes from './payment-page.module.css';
 import { PleaseWait } from './please-wait.tsx';
-import { PriceLine } from './price-line.tsx';
 
 // Loaded later, so that the provider's code does not delay the price.
 const PaymentForm = lazy(() =>
@@ -108,3 +109,27 @@ const benefits = [
   'Keep the people you like on your hot list',
   'Cancel in two clicks, whenever you want',
 ];
+
+/** Says what is charged and when, before the card is asked for. */
+function PriceLine({ trial }: { trial: boolean }) {
+  const now = useNow();
+  const firstCharge = new Date(trial ? now + plan.trialHours * 3_600_000 : now).toISOString();
+  return (
+    <div className={classes.price}>
+      <p className={classes.now}>
+        <strong>{trial ? '$0 now' : monthlyPrice}</strong>
+        {trial
+          ? ` for a 1-day trial, then $${plan.amount / 100} on the 2nd day and monthly`
+          : ` now, then ${monthlyPrice} every month`}
+      </p>
+      <p className={classes.when}>
+        {!trial && 'The free day has been used before, by you or with this email or card. '}
+        Your first payment {trial ? `of ${monthlyPrice} is on` : 'is today,'}{' '}
+        <time dateTime={firstCharge}>{trial ? dayAndHour(firstCharge) : dayOnly(firstCharge)}</time>
+        {trial
+          ? '. Cancel before then, in two clicks, and you pay nothing.'
+          : ', as soon as you press the button.'}
+      </p>
+    </div>
+  );
+}

@@ -1,7 +1,8 @@
-import { timings } from '@emberline/contracts/choices';
+import { paymentStatus, timings } from '@emberline/contracts/choices';
 import { Button, Loader } from '@mantine/core';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useMeQuery } from '../../api/me.ts';
 import { ownPath } from '../../api/navigation.ts';
 import { SupportLink } from '../../members/support-link.tsx';
 import { sendAgain } from '../../outbox/outbox.ts';
@@ -12,7 +13,6 @@ import { IconCheck, IconClock } from '../../ui/drawings/icons.ts';
 import { Countdown } from '../../ui/feedback/countdown.tsx';
 import { BackToPerson } from './back-to-person.tsx';
 import classes from './payment-success-page.module.css';
-import { usePaymentCheck } from './use-payment-check.ts';
 import { WaitingTexts } from './waiting-texts.tsx';
 
 const text = texts.paymentSuccess;
@@ -87,4 +87,36 @@ function Unconfirmed() {
       </Button>
     </>
   );
+}
+
+interface PaymentCheck {
+  state: 'checking' | 'confirmed' | 'unconfirmed';
+  /** Seconds left of the minute. */
+  left: number;
+  failed: boolean;
+}
+
+/**
+ * Fetches the user every 5 seconds, for a minute, until the membership is active; a notice over the live connection
+ * makes it fetch at once. A confirmation that comes after the minute still counts.
+ */
+function usePaymentCheck(): PaymentCheck {
+  const [left, setLeft] = useState<number>(timings.paymentCheckWindow);
+  const [confirmed, setConfirmed] = useState(false);
+  const checking = left > 0 && !confirmed;
+  const { data: me, isError } = useMeQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: checking ? timings.paymentCheckPoll * 1000 : 0,
+  });
+  const active = me?.paymentStatus === paymentStatus.active;
+  useEffect(() => {
+    if (active) setConfirmed(true);
+  }, [active]);
+  useEffect(() => {
+    if (!checking) return;
+    const end = Date.now() + timings.paymentCheckWindow * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000);
+    return () => clearInterval(timer);
+  }, [checking]);
+  return { state: confirmed ? 'confirmed' : checking ? 'checking' : 'unconfirmed', left, failed: isError };
 }

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { Me } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
 import { texts } from '../../texts.ts';
+import { useConfirmedPayment } from './card/confirm-at-bank.ts';
 import { useConfirmedCard } from './card/use-confirmed-card.ts';
-import { useConfirmedPayment } from './card/use-confirmed-payment.ts';
 import {
   useCreateSetupIntentMutation,
   useStartSubscriptionMutation,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, nearest, sortedBy, withHidden } from './photo-order.ts';
+import { moved, nearest, sortedBy, withHidden } from './use-photo-order.ts';
 
 test('an item is moved to an earlier or a later place', () => {
   expect(moved(['a', 'b', 'c', 'd'], 2, 0)).toEqual(['c', 'a', 'b', 'd']);

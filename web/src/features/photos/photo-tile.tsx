@@ -2,10 +2,15 @@ import type { CSSProperties, HTMLAttributes } from 'react';
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
 import { Photo } from '../../members/photo/photo.tsx';
-import { IconStar, IconTrash } from '../../ui/drawings/icons.ts';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconGripVertical,
+  IconStar,
+  IconTrash,
+} from '../../ui/drawings/icons.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../ui/layout/round-button.tsx';
-import { PhotoMover } from './photo-mover.tsx';
 import classes from './photo-tile.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
 
@@ -61,5 +66,39 @@ export function PhotoTile(props: PhotoTileProps) {
         </RoundButton>
       </figcaption>
     </figure>
+  );
+}
+
+interface PhotoMoverProps {
+  number: number;
+  count: number;
+  step: (by: 1 | -1, button: HTMLElement) => void;
+}
+
+/** Moves a photo by one place; fingers drag it by the part between the buttons. */
+function PhotoMover({ number, count, step }: PhotoMoverProps) {
+  return (
+    <div className={classes.mover}>
+      <button
+        type="button"
+        aria-label={`Move photo ${number} earlier`}
+        // Not `disabled`: a photo that becomes the first one keeps the focus.
+        aria-disabled={number === 1}
+        onClick={({ currentTarget }) => step(-1, currentTarget)}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </button>
+      <span className={classes.grip} data-grip aria-hidden>
+        <IconGripVertical size={18} />
+      </span>
+      <button
+        type="button"
+        aria-label={`Move photo ${number} later`}
+        aria-disabled={number === count}
+        onClick={({ currentTarget }) => step(1, currentTarget)}
+      >
+        <IconChevronRight size={20} aria-hidden />
+      </button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import '../../api/add-late-operations.ts';
 import type { AnswerOf, listMyPhotos, updateMyImages } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
-import { sortedBy } from './photo-order.ts';
+import { sortedBy } from './use-photo-order.ts';
 
 export type MyPhotos = AnswerOf<typeof listMyPhotos>;
 type Images = AnswerOf<typeof updateMyImages>['user'];

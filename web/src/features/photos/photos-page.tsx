@@ -12,12 +12,11 @@ import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-import { sortedBy, withHidden } from './photo-order.ts';
 import { photoSizes } from './photo-tile.tsx';
 import { type MyPhotos, photosApi, useMyPhotosQuery } from './photos-api.ts';
 import classes from './photos-page.module.css';
 import { UploadTile } from './upload-tile.tsx';
-import { usePhotoOrder } from './use-photo-order.ts';
+import { sortedBy, usePhotoOrder, withHidden } from './use-photo-order.ts';
 import { useRemoval } from './use-removal.ts';
 import { useUploads } from './use-uploads.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRemovals } from './removals.ts';
+import { createRemovals } from './use-removal.ts';
 
 const remove = vi.fn();
 const removals = createRemovals(remove, 7000);

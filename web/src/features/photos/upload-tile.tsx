@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useObjectUrl } from '../../members/photo-upload/use-object-url.ts';
+import { useObjectUrl } from '../../members/photo-upload/upload.ts';
 import tile from './photo-tile.module.css';
 import classes from './upload-tile.module.css';
 import type { UploadItem } from './use-uploads.ts';

@@ -1,5 +1,5 @@
 import { type DragEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Box, nearest } from './photo-order.ts';
+import { type Box, nearest } from './use-photo-order.ts';
 
 /** A photo on its way: from which place to which, and how far it is from that place, in pixels. */
 export interface Drag {

@@ -1,11 +1,9 @@
 import '../../api/add-late-operations.ts';
 import { useEffect, useMemo, useState } from 'react';
-import type { ApiError } from '../../api/send.ts';
-import { address } from '../../api/send.ts';
+import { type ApiError, address } from '../../api/send.ts';
 import { readToken } from '../../api/session.ts';
 import { toastError, toastWithUndo } from '../../ui/feedback/toast.tsx';
 import { useDeletePhotoMutation } from './photos-api.ts';
-import { createRemovals } from './removals.ts';
 
 /** As long as the toast with Undo is shown. */
 const delayMs = 7000;
@@ -52,4 +50,33 @@ function deleteWhileLeaving(file: string): void {
     headers: { authorization: `Bearer ${readToken()}` },
     keepalive: true,
   }).catch(() => {});
+}
+
+/**
+ * Removes things after a delay in which it can be undone; until then they are only hidden.
+ * `now` removes all of them at once, for when the member leaves the page.
+ */
+export function createRemovals(remove: (name: string) => void, delayMs: number) {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const finish = (name: string) => {
+    clearTimeout(waiting.get(name));
+    if (waiting.delete(name)) remove(name);
+  };
+  return {
+    add: (name: string) => {
+      clearTimeout(waiting.get(name));
+      waiting.set(
+        name,
+        setTimeout(() => finish(name), delayMs),
+      );
+    },
+    takeBack: (name: string) => {
+      clearTimeout(waiting.get(name));
+      waiting.delete(name);
+    },
+    now: () => {
+      for (const name of [...waiting.keys()]) finish(name);
+    },
+  };
 }

@@ -1,14 +1,15 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { sharedWords } from '../../members/card/card-line.ts';
-import { distanceWords } from '../../members/card/distance-words.ts';
+import { apiAddress } from '../../api/client-config.ts';
+import type { PhotoData } from '../../api/people.ts';
+import { distanceWords, sharedWords } from '../../members/card/card-line.ts';
 import { Presence } from '../../members/card/presence.tsx';
 import { TeamMark } from '../../members/card/team-mark.tsx';
+import { useFreshPhoto } from '../../members/photo/use-fresh-photo.ts';
 import type { MemberProfile, OwnProfile } from '../../members/profile-api.ts';
-import { Background } from './background.tsx';
 import { Gallery } from './gallery.tsx';
 import { factSections, lookingFor, wordSections } from './profile-facts.ts';
 import classes from './profile-sheet.module.css';
-import { type Prompt, Prompts } from './prompts.tsx';
 
 interface ProfileSheetProps {
   profile: MemberProfile | OwnProfile;
@@ -89,4 +90,61 @@ export function ProfileSheet({ profile, actions, menu, answer, silent }: Profile
       </div>
     </article>
   );
+}
+
+/** The background above a profile: the chosen picture under a scrim, or a gradient of our colours. */
+export function Background({ photo: given }: { photo: PhotoData | null }) {
+  const { photo, attempt, onError } = useFreshPhoto(given);
+  return (
+    <div
+      className={classes.band}
+      style={photo?.preview ? { backgroundImage: `url("${photo.preview}")` } : undefined}
+    >
+      {photo && (
+        <img
+          key={attempt}
+          alt=""
+          src={apiAddress(photo.medium)}
+          srcSet={`${apiAddress(photo.medium)} 800w, ${apiAddress(photo.large)} 1600w`}
+          sizes="(min-width: 80em) 1000px, 100vw"
+          decoding="async"
+          onError={onError}
+        />
+      )}
+    </div>
+  );
+}
+
+export type Prompt = NonNullable<MemberProfile['prompts']>[number];
+
+interface PromptsProps {
+  prompts: Prompt[];
+  /** All photos; the first one stands before the prompts. */
+  photos: PhotoData[];
+  firstname: string;
+  /** Absent on one's own profile. */
+  answer?: ((prompt: Prompt) => void) | undefined;
+}
+
+/** Prompt, photo, prompt: what a member says of themselves, each open to an answer. The last one is followed by all other photos. */
+function Prompts({ prompts, photos, firstname, answer }: PromptsProps) {
+  return prompts.map((one, index) => {
+    const [next, ...others] = photos.slice(index + 1);
+    const isLast = index === prompts.length - 1;
+    return (
+      <div key={one.prompt} className={classes.story}>
+        <section className={classes.section}>
+          <h2>{one.prompt}</h2>
+          <p className={classes.answer}>{one.answer}</p>
+          {answer && (
+            <Button variant="light" mt="sm" onClick={() => answer(one)}>
+              Answer this
+            </Button>
+          )}
+        </section>
+        {next && <Gallery {...{ photos, firstname }} shown={[next]} as="between" />}
+        {isLast && <Gallery {...{ photos, firstname }} shown={others} as="rest" />}
+      </div>
+    );
+  });
 }

@@ -2,10 +2,10 @@ import type { MemberCardData } from '../../api/people.ts';
 import { Presence } from '../../members/card/presence.tsx';
 import { Photo } from '../../members/photo/photo.tsx';
 import { PhotoRoom } from '../../members/photo/photo-room.tsx';
-import { Background } from './background.tsx';
 import gallery from './gallery.module.css';
 import { portraitSizes } from './gallery.tsx';
 import sheet from './profile-sheet.module.css';
+import { Background } from './profile-sheet.tsx';
 import classes from './profile-skeleton.module.css';
 
 /** Shown while a profile loads, with the facts that a list already has. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useOpenChat } from '../../members/chats/use-open-chat.ts';
-import { useHotlist } from '../../members/hotlist/use-hotlist.ts';
+import { useOpenChat } from '../../members/chats/popup-chats.ts';
+import { useHotlist } from '../../members/hotlist/hotlist-api.ts';
 import type { MemberProfile } from '../../members/profile-api.ts';
 import { IconHeart, IconHeartFilled, IconMessage, IconPictureInPicture } from '../../ui/drawings/icons.ts';
 import classes from './view-actions.module.css';

@@ -11,12 +11,9 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
-import { BlockedProfile } from './blocked-profile.tsx';
-import { OwnViewBar } from './own-view-bar.tsx';
-import { ProfileSheet } from './profile-sheet.tsx';
+import { BlockedProfile, OwnViewBar, quoteInDraft } from './blocked-profile.tsx';
+import { ProfileSheet, type Prompt } from './profile-sheet.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import type { Prompt } from './prompts.tsx';
-import { quoteInDraft } from './quote-in-draft.ts';
 import { ViewActions } from './view-actions.tsx';
 
 /** A member's profile as others see it; the own one too, without what one does to others. Facts that a list already has are shown at once. */

@@ -1,7 +1,7 @@
 import { choices } from '@emberline/contracts/choice-lists';
 import { qualifierQuestions } from '@emberline/contracts/choices';
 import { expect, test } from 'vitest';
-import { fromAnswers } from './from-answers.ts';
+import { fromAnswers } from './interests-step.tsx';
 
 const all = (answer: boolean) => qualifierQuestions.map(() => answer);
 

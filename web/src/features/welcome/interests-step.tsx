@@ -5,12 +5,11 @@ import type { ApiError } from '../../api/send.ts';
 import { forget } from '../../kept/storage.ts';
 import { readFirstAnswers } from '../../members/first-answers.ts';
 import { type OwnProfile, type ProfileEdit, useSaveProfileMutation } from '../../members/profile-api.ts';
+import choiceChipsClasses from '../../ui/forms/choice-chips.module.css';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
 import card from '../../ui/layout/form-card.module.css';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
-import { Chips } from './chips.tsx';
-import { fromAnswers } from './from-answers.ts';
 import classes from './welcome.module.css';
 
 interface InterestsStepProps {
@@ -95,4 +94,50 @@ export function InterestsStep({ profile, next, back }: InterestsStepProps) {
       </StepButtons>
     </form>
   );
+}
+
+interface ChipsProps {
+  legend: string;
+  name: string;
+  type: 'radio' | 'checkbox';
+  words: readonly string[];
+  /** Those that are chosen at first. */
+  marked: readonly string[];
+}
+
+/** Words to choose from. */
+function Chips({ legend, name, type, words, marked }: ChipsProps) {
+  return (
+    <fieldset className={choiceChipsClasses.choice}>
+      <legend>{legend}</legend>
+      {words.map((word) => (
+        <label key={word}>
+          <input type={type} name={name} value={word} defaultChecked={marked.includes(word)} />
+          {word}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type Trait = NonNullable<ProfileEdit['personalityTraits']>[number];
+
+/** What each yes to the landing page's questions says about the person, in the words of the profile; the order is theirs. */
+const said: ({ intention: NonNullable<ProfileEdit['intention']> } | { trait: Trait } | null)[] = [
+  { intention: 'Something casual' },
+  { trait: 'Spontaneous' },
+  // Everybody here likes meeting new people.
+  null,
+  { trait: 'Adventurous' },
+  { trait: 'Outgoing' },
+  { trait: 'Curious' },
+];
+
+/** What the answers would put into the profile, if the member keeps it. A no says nothing. */
+export function fromAnswers(answers: boolean[]) {
+  const yes = said.filter((_, index) => answers[index]);
+  return {
+    intention: yes.flatMap((one) => (one && 'intention' in one ? [one.intention] : []))[0],
+    traits: yes.flatMap((one) => (one && 'trait' in one ? [one.trait] : [])),
+  };
 }

@@ -1,9 +1,12 @@
+import type { AnswerOf, browse } from '@emberline/contracts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { api, call } from '../../api/api.ts';
 import { ErrorState } from '../../api/error-state.tsx';
 import type { Me } from '../../api/me.ts';
-import { distanceWords } from '../../members/card/distance-words.ts';
+import type { MemberCardData } from '../../api/people.ts';
+import { distanceWords } from '../../members/card/card-line.ts';
 import { Presence } from '../../members/card/presence.tsx';
 import { Photo } from '../../members/photo/photo.tsx';
 import { TableDrawing } from '../../ui/drawings/drawings.tsx';
@@ -11,7 +14,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { FirstLine } from './first-line.tsx';
 import classes from './welcome.module.css';
-import { useSuggestionsQuery } from './welcome-api.ts';
 
 /** Three members; the line to the chosen one goes on as a draft in the mailbox. */
 export function PeopleStep({ me, back }: { me: Me; back: () => void }) {
@@ -63,3 +65,22 @@ export function PeopleStep({ me, back }: { me: Me; back: () => void }) {
     </>
   );
 }
+
+const count = 3;
+/** Of these the first with a photo are shown. */
+const among = 24;
+
+const welcomeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Three members. Before the email is verified the API gives the first page in the usual order only. */
+    suggestions: build.query<MemberCardData[], { isVerified: boolean }>({
+      query: ({ isVerified }) =>
+        call('browse', { query: { limit: among, ...(isVerified && { order: 'near' }) } }),
+      transformResponse: ({ users }: AnswerOf<typeof browse>) =>
+        users.toSorted((a, b) => Number(b.photo !== null) - Number(a.photo !== null)).slice(0, count),
+      providesTags: ['Members'],
+    }),
+  }),
+});
+
+const { useSuggestionsQuery } = welcomeApi;

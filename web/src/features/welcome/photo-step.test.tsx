@@ -1,9 +1,9 @@
+import '../../api/add-late-operations.ts';
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import '../../api/add-late-operations.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { PhotoStep } from './photo-step.tsx';
+import { PhotoStep } from './welcome-page.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen());

@@ -1,16 +1,22 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { type Me, useMeQuery } from '../../api/me.ts';
+import type { PhotoData } from '../../api/people.ts';
 import { readUser } from '../../api/session.ts';
+import { useSwitchedOff } from '../../api/use-switched-off.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
+import { Photo } from '../../members/photo/photo.tsx';
 import { PhotoRoom } from '../../members/photo/photo-room.tsx';
+import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { type OwnProfile, useOwnProfileQuery } from '../../members/profile-api.ts';
+import { IconCheck } from '../../ui/drawings/icons.ts';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import card from '../../ui/layout/form-card.module.css';
+import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { StepProgress } from '../../ui/layout/step-progress.tsx';
 import { BasicsStep } from './basics-step.tsx';
-import { EmailLine } from './email-line.tsx';
-import { faceSizes, PhotoStep } from './photo-step.tsx';
+import { NextButton } from './next-button.tsx';
 import { firstStep, photoIntro, type Step, stepIn, steps, titles } from './steps.ts';
 import classes from './welcome.module.css';
 
@@ -128,4 +134,63 @@ function useFocusOn(step: Step) {
     scrollTo({ top: 0 });
   }, [step]);
   return heading;
+}
+
+interface EmailLineProps {
+  /** Absent until it is known whether the link was opened. */
+  email: string | undefined;
+  isConfirmed: boolean;
+}
+
+/** Above the card: the email that is on its way, or that it has arrived. */
+function EmailLine({ email, isConfirmed }: EmailLineProps) {
+  return (
+    <div className={classes.line} role="status">
+      {isConfirmed ? (
+        <span className={classes.confirmed}>
+          <IconCheck size={18} aria-hidden /> Email confirmed
+        </span>
+      ) : (
+        email && (
+          <span>
+            We sent a link to <strong>{email}</strong>. <Link to="/welcome?step=email">Not yours?</Link>
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+/** How wide the face is drawn. */
+const faceSizes = '160px';
+
+interface PhotoStepProps {
+  photo: PhotoData | null;
+  firstname: string;
+  next: () => void;
+}
+
+export function PhotoStep({ photo, firstname, next }: PhotoStepProps) {
+  const off = useSwitchedOff('photos');
+  return (
+    <>
+      <div className={classes.photo}>
+        <span className={classes.face}>
+          <Photo photo={photo} alt={firstname} sizes={faceSizes} eager />
+        </span>
+        {off ? (
+          <FormOutcome kind="notice">{off}</FormOutcome>
+        ) : (
+          <PhotoPicker
+            as="profileImage"
+            label={photo ? 'Choose another' : 'Choose a photo'}
+            hint="You crop it after that. At most 10 MB."
+          />
+        )}
+      </div>
+      <StepButtons>
+        <NextButton skips={!photo} onClick={next} />
+      </StepButtons>
+    </>
+  );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemberCardData } from '../../api/people.ts';
-import { cardLine, sharedWords } from './card-line.ts';
-import { distanceWords } from './distance-words.ts';
+import { cardLine, distanceWords, sharedWords } from './card-line.ts';
 
 const ada = {
   aboutLine: 'I bake bread.',

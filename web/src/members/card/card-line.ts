@@ -1,3 +1,4 @@
+import type { DistanceStep } from '@emberline/contracts/choices';
 import type { MemberCardData } from '../../api/people.ts';
 
 /** One human thing about a member: that both saved each other, how they begin, or what both like; null when neither is known. */
@@ -16,4 +17,9 @@ export function sharedWords(interests: readonly string[]): string | null {
   if (interests.length === 0) return null;
   const list = new Intl.ListFormat('en', { type: 'conjunction', style: 'long' });
   return `You both like ${list.format(interests.map((one) => one.toLowerCase())).replace(', and ', ' and ')}`;
+}
+
+/** How far a member is, in words. The nearest step covers some miles more, so it names none. */
+export function distanceWords(distance: DistanceStep): string {
+  return distance === 10 ? 'Near you' : `About ${distance} miles away`;
 }

@@ -1,5 +1,8 @@
 import { limits } from '@emberline/contracts/choices';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { rootReducer } from '../../store/store.ts';
 
 interface PopupChats {
@@ -45,3 +48,16 @@ declare module '../../store/store.ts' {
 
 export const { chatOpened, chatShown, chatFolded, chatClosed } = popupChatsSlice.actions;
 export const { selectPopupChats } = popupChatsSlice.injectInto(rootReducer).selectors;
+
+/** Opens a popup chat; on phones, which have no room for one, the mailbox. */
+export function useOpenChat(): (contactId: string) => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return useCallback(
+    (contactId) => {
+      if (matchMedia('(min-width: 62em)').matches) dispatch(chatOpened(contactId));
+      else void navigate(`/mailbox/${contactId}`);
+    },
+    [dispatch, navigate],
+  );
+}

@@ -1,6 +1,10 @@
+import '../../api/add-late-operations.ts';
+import type { AnswerOf, BodyOf, changeEmail, getEmailChange } from '@emberline/contracts';
 import { changeEmail as emailForm } from '@emberline/contracts/generated/forms.js?changeEmail';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { api, call } from '../../api/api.ts';
+import { type Me, meApi } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { checkForm } from '../../ui/forms/check-form.ts';
@@ -8,7 +12,6 @@ import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from './change-email.module.css';
-import { useChangeEmailMutation } from './email-change-api.ts';
 
 interface ChangeEmailProps {
   isVerified: boolean;
@@ -55,3 +58,29 @@ export function ChangeEmail({ isVerified, close }: ChangeEmailProps) {
     </form>
   );
 }
+
+export type EmailChange = NonNullable<AnswerOf<typeof getEmailChange>['change']>;
+
+const emailChangeApi = api.enhanceEndpoints({ addTagTypes: ['EmailChange'] }).injectEndpoints({
+  endpoints: (build) => ({
+    emailChange: build.query<AnswerOf<typeof getEmailChange>, void>({
+      query: () => call('getEmailChange'),
+      providesTags: ['EmailChange'],
+    }),
+    changeEmail: build.mutation<AnswerOf<typeof changeEmail>, BodyOf<typeof changeEmail>>({
+      query: (body) => call('changeEmail', { body }),
+      invalidatesTags: ['EmailChange'],
+      onQueryStarted: async ({ newEmail }, { dispatch, queryFulfilled }) => {
+        if (!(await queryFulfilled.catch(() => null))) return;
+        const correct = (me: Me) => void (me.isVerified || Object.assign(me, { email: newEmail }));
+        dispatch(meApi.util.updateQueryData('me', undefined, correct));
+      },
+    }),
+    stopEmailChange: build.mutation<unknown, void>({
+      query: () => call('stopEmailChange'),
+      invalidatesTags: ['EmailChange'],
+    }),
+  }),
+});
+
+export const { useEmailChangeQuery, useChangeEmailMutation, useStopEmailChangeMutation } = emailChangeApi;

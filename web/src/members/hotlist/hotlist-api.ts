@@ -2,6 +2,8 @@ import type { AnswerOf, addToHotlist, removeFromHotlist } from '@emberline/contr
 import { api, call } from '../../api/api.ts';
 import { leaveForPayment, paymentPath } from '../../api/leave.ts';
 import type { ApiError } from '../../api/send.ts';
+import { texts } from '../../texts.ts';
+import { toast, toastError, toastWithUndo } from '../../ui/feedback/toast.tsx';
 import { patchMember } from '../member-cache.ts';
 
 type Kept = AnswerOf<typeof addToHotlist>;
@@ -37,3 +39,23 @@ const hotlistApi = api.injectEndpoints({
 });
 
 export const { useKeepMutation, useLetGoMutation } = hotlistApi;
+
+interface HotlistMember {
+  id: string;
+  hotlisted?: boolean | undefined;
+}
+
+/** Adds a member to the own hotlist or removes them, and shows the outcome. A 402 leads to /payment. */
+export function useHotlist({ id, hotlisted = false }: HotlistMember) {
+  const [keep, keeping] = useKeepMutation();
+  const [letGo, lettingGo] = useLetGoMutation();
+  const busy = keeping.isLoading || lettingGo.isLoading;
+  const toggle = async () => {
+    if (busy) return;
+    const { data, error } = await (hotlisted ? letGo(id) : keep(id));
+    if (data && hotlisted) toastWithUndo(data.message, () => void keep(id));
+    else if (data) toast(data.message);
+    else if ((error as ApiError).status !== 402) toastError(texts.hotlist.failed);
+  };
+  return { hotlisted, busy, toggle };
+}

@@ -10,9 +10,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { pictureProblemOf } from './check-photo.ts';
 import classes from './crop-dialog.module.css';
-import type { Crop, Send, Upload } from './upload.ts';
-import { useObjectUrl } from './use-object-url.ts';
-import { useUpload } from './use-upload.ts';
+import { type Crop, type Send, type Upload, useObjectUrl, useUpload } from './upload.ts';
 
 interface CropDialogProps {
   file: File;

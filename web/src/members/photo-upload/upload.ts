@@ -1,5 +1,6 @@
 import '../../api/add-late-operations.ts';
 import type { ErrorBody } from '@emberline/contracts/errors';
+import { useEffect, useRef, useState } from 'react';
 import { leaveForLogin } from '../../api/leave.ts';
 import { operationOf } from '../../api/operations.ts';
 import { type ApiError, address } from '../../api/send.ts';
@@ -101,4 +102,36 @@ function parsed(text: string): Partial<ErrorBody> {
   } catch {
     return {};
   }
+}
+
+/** One upload, which can be stopped and tried again. */
+export function useUpload(onStored: () => void, send: Send = upload) {
+  const [progress, setProgress] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const under = useRef<AbortController>(null);
+  useEffect(() => () => under.current?.abort(), []);
+
+  const start = async (wanted: Upload) => {
+    const leaving = new AbortController();
+    under.current = leaving;
+    setFailure(undefined);
+    setProgress(0);
+    const failed = await send(wanted, setProgress, leaving.signal);
+    setProgress(undefined);
+    if (!failed) onStored();
+    else if (failed.code !== 'ABORTED') setFailure(failed.message);
+  };
+  /** `progress` goes from 0 to 1; undefined while nothing is being uploaded. */
+  return { progress, failure, start, stop: () => under.current?.abort() };
+}
+
+/** An address of this file for `<img>`; undefined in the first paint. */
+export function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
 }

@@ -1,7 +1,6 @@
 import { limits } from '@emberline/contracts/choices';
 import { useState } from 'react';
 import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
-import { centimetres, feetAndInches } from './height.ts';
 import classes from './height-input.module.css';
 
 interface HeightInputProps {
@@ -67,4 +66,17 @@ export function HeightInput({ label, value, onChange, error }: HeightInputProps)
       {error && <p className={classes.error}>{error}</p>}
     </fieldset>
   );
+}
+
+const cmPerInch = 2.54;
+
+/** Whole feet and inches nearest to centimetres: 170 is 5 feet 7. */
+export function feetAndInches(cm: number): { feet: number; inches: number } {
+  const inches = Math.round(cm / cmPerInch);
+  return { feet: Math.floor(inches / 12), inches: inches % 12 };
+}
+
+/** Whole centimetres of feet and inches. */
+export function centimetres(feet: number, inches: number): number {
+  return Math.round((feet * 12 + inches) * cmPerInch);
 }

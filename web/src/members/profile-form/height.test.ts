@@ -1,6 +1,6 @@
 import { limits } from '@emberline/contracts/choices';
 import { expect, test } from 'vitest';
-import { centimetres, feetAndInches } from './height.ts';
+import { centimetres, feetAndInches } from './height-input.tsx';
 
 test('feet and inches converted to centimetres and back are the same', () => {
   for (let feet = 4; feet <= 7; feet++)

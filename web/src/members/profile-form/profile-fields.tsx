@@ -10,7 +10,6 @@ import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
 import { LongInput } from '../../ui/forms/long-input.tsx';
 import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
-import { AnswerChoice } from './answer-choice.tsx';
 import { HeightInput } from './height-input.tsx';
 import classes from './profile-fields.module.css';
 import {
@@ -24,9 +23,8 @@ import {
   type WordField,
 } from './profile-form.ts';
 import { PromptFields } from './prompt-fields.tsx';
-import { Still } from './still.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { WordChoice } from './word-choice.tsx';
+import { AnswerChoice, Still, WordChoice } from './word-choice.tsx';
 
 interface ProfileFieldsProps {
   profile: OwnProfile;

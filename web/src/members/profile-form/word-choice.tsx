@@ -1,4 +1,6 @@
 import { undisclosed } from '@emberline/contracts/filter-choices';
+import { memo, type ReactNode } from 'react';
+import choiceChipsClasses from '../../ui/forms/choice-chips.module.css';
 import { toggleWord, type WordField, wordChoices } from './profile-form.ts';
 import classes from './word-choice.module.css';
 
@@ -31,3 +33,45 @@ export function WordChoice({ name, label, value, onChange }: WordChoiceProps) {
     </fieldset>
   );
 }
+
+interface AnswerChoiceProps {
+  name: string;
+  label: string;
+  /** null: prefer not to say; undefined: not answered yet. */
+  value: boolean | null | undefined;
+  onChange: (answer: boolean | null) => void;
+}
+
+const answers = [
+  { answer: true, word: 'Yes' },
+  { answer: false, word: 'No' },
+  { answer: null, word: undisclosed },
+] as const;
+
+/** Yes, no, or prefer not to say. */
+export function AnswerChoice({ name, label, value, onChange }: AnswerChoiceProps) {
+  return (
+    <fieldset className={choiceChipsClasses.choice}>
+      <legend>{label}</legend>
+      {answers.map(({ answer, word }) => (
+        <label key={word}>
+          <input type="radio" name={name} checked={value === answer} onChange={() => onChange(answer)} />
+          {word}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface StillProps {
+  while: readonly unknown[];
+  children: ReactNode;
+}
+
+/** Keeps what it has drawn while these values are the same: a key press must not draw the whole form again. */
+export const Still = memo(
+  ({ children }: StillProps) => children,
+  (before, after) =>
+    before.while.length === after.while.length &&
+    before.while.every((value, index) => value === after.while[index]),
+);

@@ -1,4 +1,15 @@
-import type { AnswerOf, addBroadcast, BodyOf, changeBroadcast, listBroadcasts } from '@emberline/contracts';
+import type {
+  AnswerOf,
+  addBroadcast,
+  BodyOf,
+  changeBroadcast,
+  getBanner,
+  listBroadcasts,
+  listSwitches,
+  setBanner,
+  setSwitch,
+} from '@emberline/contracts';
+import type { SwitchName } from '@emberline/contracts/switches';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
@@ -30,6 +41,50 @@ export const broadcastsApi = operatorApi.injectEndpoints({
     stopBroadcast: build.mutation<unknown, string>({
       query: (id) => call('stopBroadcast', { params: { id } }),
       invalidatesTags: ['Broadcasts'],
+    }),
+  }),
+});
+
+export type BannerAnswer = AnswerOf<typeof getBanner>;
+
+/** The banner above all members' pages. */
+export const bannerApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    banner: build.query<BannerAnswer, void>({
+      query: () => call('getBanner'),
+      providesTags: ['Broadcasts', 'Live'],
+    }),
+    setBanner: build.mutation<AnswerOf<typeof setBanner>, BodyOf<typeof setBanner>>({
+      query: (body) => call('setBanner', { body }),
+      // At once: the next change names this version.
+      onQueryStarted: ({ banner }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data: { version } }) =>
+            void dispatch(bannerApi.util.updateQueryData('banner', undefined, () => ({ banner, version }))),
+          () => {},
+        ),
+      // After a conflict too: what another manager did is shown then.
+      invalidatesTags: ['Broadcasts'],
+    }),
+  }),
+});
+
+export type Switches = AnswerOf<typeof listSwitches>;
+
+/** What is switched off for members. */
+export const switchesApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    switches: build.query<Switches, void>({
+      query: () => call('listSwitches'),
+      providesTags: ['Switches', 'Live'],
+    }),
+    setSwitch: build.mutation<
+      AnswerOf<typeof setSwitch>,
+      { name: SwitchName; body: BodyOf<typeof setSwitch> }
+    >({
+      query: ({ name, body }) => call('setSwitch', { params: { name }, body }),
+      // Also after a refusal: a colleague was first.
+      invalidatesTags: ['Switches'],
     }),
   }),
 });

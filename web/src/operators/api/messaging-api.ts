@@ -1,12 +1,14 @@
 import type {
   AnswerOf,
   BodyOf,
+  listReplies,
   messagingCandidates,
   messagingConversation,
   messagingReply,
   messagingUnattended,
   messagingUsers,
   QueryOf,
+  saveReply,
   setUserStatus,
 } from '@emberline/contracts';
 import { call } from '../../api/api.ts';
@@ -71,6 +73,26 @@ export const messagingApi = operatorApi.injectEndpoints({
     randomOnline: build.mutation<{ message: string }, number>({
       query: (count) => call('randomOnline', { body: { count } }),
       invalidatesTags: ['Users'],
+    }),
+  }),
+});
+
+export type Reply = AnswerOf<typeof listReplies>[number];
+
+/** Canned replies. */
+export const repliesApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    replies: build.query<Reply[], void>({
+      query: () => call('listReplies'),
+      providesTags: ['Replies'],
+    }),
+    saveReply: build.mutation<Reply, BodyOf<typeof saveReply>>({
+      query: (body) => call('saveReply', { body }),
+      invalidatesTags: ['Replies'],
+    }),
+    deleteReply: build.mutation<unknown, string>({
+      query: (id) => call('deleteReply', { params: { id } }),
+      invalidatesTags: ['Replies'],
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import './add-operations.ts';
-import { api } from '../../api/api.ts';
+import type { AnswerOf, getDashboard } from '@emberline/contracts';
+import { api, call } from '../../api/api.ts';
 
 /** The API with the operators' tags. `live-reactions.ts` patches or invalidates its answers. */
 export const operatorApi = api.enhanceEndpoints({
@@ -25,3 +26,27 @@ export const operatorApi = api.enhanceEndpoints({
     'Sessions',
   ],
 });
+
+export type Dashboard = AnswerOf<typeof getDashboard>;
+
+/** All data of the dashboard, in one answer. */
+export const dashboardApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    dashboard: build.query<Dashboard, void>({
+      query: () => call('getDashboard'),
+      merge: keepMissing,
+      providesTags: ['Dashboard', 'Live'],
+    }),
+  }),
+});
+
+/** Keeps the old state of a list that could not be fetched: an operator may be writing in it. */
+function keepMissing(before: Dashboard, fresh: Dashboard): Dashboard {
+  const { recentMails, recentChats, recentPayments } = before;
+  return {
+    ...fresh,
+    ...(fresh.missing.includes('mails') && { recentMails }),
+    ...(fresh.missing.includes('chats') && { recentChats }),
+    ...(fresh.missing.includes('payments') && { recentPayments }),
+  };
+}

@@ -7,11 +7,13 @@ import type {
   changeOperator,
   changeOwnOperatorPassword,
   confirmSecondFactor,
+  listAudit,
   listOperators,
   listOwnOperatorSessions,
   listOwnPasskeys,
   offerOwnPasskey,
   offerSecondFactor,
+  QueryOf,
   removeSecondFactor,
   setOperatorPassword,
 } from '@emberline/contracts';
@@ -94,6 +96,18 @@ export const operatorsApi = operatorApi.injectEndpoints({
     endOwnSession: build.mutation<unknown, string>({
       query: (id) => call('endOwnOperatorSession', { params: { id } }),
       invalidatesTags: ['Sessions'],
+    }),
+  }),
+});
+
+export type AuditEntry = AnswerOf<typeof listAudit>['entries'][number];
+
+/** What operators have done. */
+export const auditApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    audit: build.query<AnswerOf<typeof listAudit>, QueryOf<typeof listAudit>>({
+      query: (query) => call('listAudit', { query }),
+      providesTags: ['Audit', 'Live'],
     }),
   }),
 });

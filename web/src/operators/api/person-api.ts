@@ -1,6 +1,6 @@
-import type { AnswerOf, addNote, getPerson, setLabels } from '@emberline/contracts';
+import type { AnswerOf, addNote, BodyOf, getPerson, respondToMail, setLabels } from '@emberline/contracts';
 import { call } from '../../api/api.ts';
-import { operatorApi } from './operator-api.ts';
+import { type Dashboard, operatorApi } from './operator-api.ts';
 
 export type PersonAnswer = AnswerOf<typeof getPerson>;
 
@@ -18,6 +18,29 @@ export const personApi = operatorApi.injectEndpoints({
     setLabels: build.mutation<AnswerOf<typeof setLabels>, { id: string; labels: string[] }>({
       query: ({ id, labels }) => call('setLabels', { params: { id }, body: { labels } }),
       invalidatesTags: ['Person'],
+    }),
+  }),
+});
+
+export type Mail = Dashboard['recentMails'][number];
+
+/** Answering mails. */
+export const mailsApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    respond: build.mutation<AnswerOf<typeof respondToMail>, BodyOf<typeof respondToMail>>({
+      query: (body) => call('respondToMail', { body }),
+      // One answer may attend several mails of the conversation.
+      invalidatesTags: ['Dashboard', 'Queue'],
+    }),
+    markSeen: build.mutation<{ seen: number }, string[]>({
+      query: (mailIds) => call('markMailsSeen', { body: { mailIds } }),
+      invalidatesTags: ['Dashboard'],
+    }),
+    claim: build.mutation<{ until: string }, string>({
+      query: (mailId) => call('claimMail', { body: { mailId } }),
+    }),
+    release: build.mutation<unknown, string>({
+      query: (mailId) => call('releaseMail', { body: { mailId } }),
     }),
   }),
 });

@@ -1,8 +1,11 @@
 import type {
   AnswerOf,
+  addAdvert,
   addTeamPhoto,
   BodyOf,
+  changeAdvert,
   getTeamProfile,
+  listAdverts,
   listTeam,
   orderTeamPhotos,
   saveTeamProfile,
@@ -46,6 +49,27 @@ export const teamApi = operatorApi.injectEndpoints({
     removeTeamPhoto: build.mutation<TeamProfile, { id: string; file: string }>({
       query: (params) => call('removeTeamPhoto', { params }),
       invalidatesTags: changed,
+    }),
+  }),
+});
+
+export type Advert = AnswerOf<typeof listAdverts>[number];
+type AdvertChange = BodyOf<typeof changeAdvert>;
+
+/** House adverts. */
+export const advertsApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    adverts: build.query<Advert[], void>({
+      query: () => call('listAdverts'),
+      providesTags: ['Adverts', 'Live'],
+    }),
+    addAdvert: build.mutation<unknown, BodyOf<typeof addAdvert>>({
+      query: (body) => call('addAdvert', { body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Adverts']),
+    }),
+    changeAdvert: build.mutation<unknown, { id: string } & AdvertChange>({
+      query: ({ id, ...body }) => call('changeAdvert', { params: { id }, body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Adverts']),
     }),
   }),
 });

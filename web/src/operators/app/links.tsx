@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { texts } from '../../texts.ts';
 import { CountBadge } from '../../ui/layout/count-badge.tsx';
-import { dashboardApi } from '../api/dashboard-api.ts';
+import { reportsApi, ticketsApi } from '../api/moderation-api.ts';
 import { moneyApi } from '../api/money-api.ts';
+import { dashboardApi } from '../api/operator-api.ts';
 import { operatorsApi } from '../api/operators-api.ts';
-import { reportsApi } from '../api/reports-api.ts';
-import { ticketsApi } from '../api/tickets-api.ts';
 import { useOperatorLinks } from '../shared/use-operator-links.ts';
 import classes from './operators-frame.module.css';
 

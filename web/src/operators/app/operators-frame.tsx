@@ -1,4 +1,5 @@
 import '../api/add-operations.ts';
+import { Button } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { endedPath, loginPath } from '../../api/leave.ts';
@@ -7,7 +8,10 @@ import { endSession, lastEnd, readToken } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { Brand } from '../../app/frames/brand.tsx';
+import { PageMeta } from '../../live/page-meta.tsx';
+import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { IconKeyboard, IconLogout, IconUser } from '../../ui/drawings/icons.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { toastError } from '../../ui/feedback/toast.tsx';
@@ -20,7 +24,6 @@ import { sendAllNow } from '../shared/waiting/waiting-answers.ts';
 import { WaitingBar } from '../shared/waiting/waiting-bar.tsx';
 import { IdleEnd } from './idle-end.tsx';
 import { Links } from './links.tsx';
-import { NotForYou } from './not-for-you.tsx';
 import classes from './operators-frame.module.css';
 
 /** The frame of all operators' pages. Without a token it leads to /admin/login, which leads back here. */
@@ -139,5 +142,24 @@ function LogOff() {
       <IconLogout size={18} aria-hidden />
       <span className={classes.word}>Log off</span>
     </button>
+  );
+}
+
+/** A page that belongs to a role that the operator does not have. */
+function NotForYou() {
+  return (
+    <>
+      <PageMeta title="Not your role" />
+      <h1>Not your role</h1>
+      <EmptyState
+        drawing={<LostDrawing />}
+        title="This page belongs to another role than yours. A manager can give it to you."
+        action={
+          <Button component={Link} to="/admin/dashboard">
+            To the dashboard
+          </Button>
+        }
+      />
+    </>
   );
 }

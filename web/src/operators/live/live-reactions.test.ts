@@ -5,7 +5,7 @@ import { startLiveReactions } from '../../live/live-reactions.ts';
 import { liveStateChanged } from '../../live/live-slice.ts';
 import { store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
-import { dashboardApi } from '../api/dashboard-api.ts';
+import { dashboardApi } from '../api/operator-api.ts';
 import { startReactions } from './live-reactions.ts';
 
 const server = apiDouble();

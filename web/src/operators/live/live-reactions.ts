@@ -1,10 +1,8 @@
 import { mailArrived, queueArrived, readArrived, timestampArrived } from '../../live/events.ts';
 import { liveStateChanged, selectLiveState } from '../../live/live-slice.ts';
-import { createRepeater } from '../../live/repeater.ts';
-import { throttle } from '../../live/throttle.ts';
+import { createRepeater, throttle } from '../../live/throttle.ts';
 import { startListening, store } from '../../store/store.ts';
-import { dashboardApi } from '../api/dashboard-api.ts';
-import { operatorApi } from '../api/operator-api.ts';
+import { dashboardApi, operatorApi } from '../api/operator-api.ts';
 
 const restMs = 1000;
 const lagMs = 5000;

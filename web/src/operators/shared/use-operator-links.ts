@@ -1,6 +1,7 @@
+import type { operatorOperations } from '@emberline/contracts/generated/operator-operations.ts';
+import { earlierRoles, rolesMay, rolesOf, type TeamRole } from '@emberline/contracts/team';
 import type { OperatorPath } from '../../operator-pages.ts';
-import { operatorsApi } from '../api/operators-api.ts';
-import { mayOf, type TeamOperation } from './use-may.ts';
+import { type Me, operatorsApi } from '../api/operators-api.ts';
 
 /** The links of the operators' bar that the signed-in operator may open. */
 export function useOperatorLinks() {
@@ -34,3 +35,19 @@ const links = [
   ['/admin/audit', 'Audit', 'listAudit'],
   ['/admin/operators', 'Operators', 'listOperators'],
 ] as const satisfies readonly (readonly [path: OperatorPath, label: string, needs: TeamOperation])[];
+
+export type TeamOperation = keyof typeof operatorOperations;
+
+/**
+ * Whether the signed-in operator may use an operation; what they may not use is not shown. Reads what the frame has asked
+ * for. Until the operator is known, only what is the managers' alone is hidden.
+ */
+export function useMay(): (operation: TeamOperation) => boolean {
+  const { data: me } = operatorsApi.endpoints.operator.useQueryState();
+  return mayOf(me);
+}
+
+function mayOf(me: Pick<Me, 'role' | 'roles'> | undefined): (operation: TeamOperation) => boolean {
+  const roles: readonly TeamRole[] = me ? rolesOf(me.role, me.roles) : earlierRoles.operator;
+  return (operation) => rolesMay(roles, operation);
+}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startSession } from '../../../api/session.ts';
-import { rememberBanners } from './remember-banners.ts';
+import { rememberBanners } from '../../after-paint.ts';
 
 test('a banner is remembered where it does not change the size of the page', async () => {
   document.body.innerHTML = '<main id="main"></main>';

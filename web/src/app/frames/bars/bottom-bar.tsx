@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { UnreadBadge } from '../../../members/chats/unread-badge.tsx';
 import { navigation } from '../../../pages.ts';
 import { IconDots } from '../../../ui/drawings/icons.ts';
 import { usePaid } from '../use-shown-me.ts';
 import classes from './bottom-bar.module.css';
-import { NavIcon } from './nav-icon.tsx';
-import { NavMenu } from './nav-menu.tsx';
+import { NavIcon, NavMenu, useHotlistLinks } from './side-nav.tsx';
 
 /** On phones and small tablets: the four main pages, and a sheet with the others. */
 export function BottomBar() {
@@ -58,5 +57,27 @@ function Words({ icon, label, children }: { icon: ReactNode; label: string; chil
       </span>
       {label}
     </>
+  );
+}
+
+/** On phones: leads from one hotlist to the other. Wide windows have both in the left column. */
+export function HotlistTabs() {
+  const { pathname } = useLocation();
+  const links = useHotlistLinks();
+  if (!pathname.startsWith('/hotlist')) return null;
+  return (
+    <nav className={classes.tabs} aria-label="HotLists">
+      {links.map(({ to, label, instead }) =>
+        instead ? (
+          <Link key={to} to={instead} className={classes.tab}>
+            {label}
+          </Link>
+        ) : (
+          <NavLink key={to} to={to} className={classes.tab}>
+            {label}
+          </NavLink>
+        ),
+      )}
+    </nav>
   );
 }

@@ -1,11 +1,10 @@
-import { NavLink, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { navigation } from '../../../pages.ts';
 import { IconArrowLeft } from '../../../ui/drawings/icons.ts';
 import { Brand } from '../brand.tsx';
 import { useShownMe } from '../use-shown-me.ts';
-import { NavMenu } from './nav-menu.tsx';
+import { NavMenu } from './side-nav.tsx';
 import classes from './top-nav.module.css';
-import { useSubPage } from './use-sub-page.ts';
 
 /** Brand, two links and the account menu; on phones the brand, and a back arrow where the bottom bar does not lead. */
 export function TopNav() {
@@ -45,4 +44,12 @@ function goBack(navigate: ReturnType<typeof useNavigate>): void {
   const { idx } = (history.state ?? {}) as { idx?: number };
   if (idx) void navigate(-1);
   else void navigate('/home');
+}
+
+const main: readonly string[] = [...navigation.bottom, ...navigation.hotlists].map(([path]) => path);
+
+/** Whether this page is below a page of the bottom bar; phones then show a back arrow. */
+function useSubPage(): boolean {
+  const { pathname } = useLocation();
+  return !main.includes(pathname);
 }

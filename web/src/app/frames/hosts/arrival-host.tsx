@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isOpen } from '../../../features/mailbox/arrivals/open-conversations.ts';
+import { keep, readKept } from '../../../kept/storage.ts';
 import { timestampArrived } from '../../../live/events.ts';
 import { type Arrival, selectArrivals } from '../../../members/chats/arrivals.ts';
+import { selectPopupChats } from '../../../members/chats/popup-chats.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { startListening } from '../../../store/store.ts';
+import { isTyping } from '../../../ui/forms/is-typing.ts';
 import classes from './arrival-host.module.css';
 
 const ArrivalToasts = lazy(() =>
@@ -48,4 +51,50 @@ async function hear({ payload }: ReturnType<typeof timestampArrived>): Promise<v
 
 function spoken({ firstname, content }: Arrival): string {
   return content === null ? `${firstname} has written to you.` : `${firstname} wrote: ${content}`;
+}
+
+const MemberKeys = lazy(() => import('./member-keys.tsx').then((module) => ({ default: module.MemberKeys })));
+
+const storageKey = 'shortcuts';
+
+/** Opens the list of the members' keys. Single keys can be switched off, for speech input. */
+export function KeysHost() {
+  const [on, setOn] = useState(() => readKept(storageKey) !== 'off');
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (key !== '?' || !on || ctrlKey || metaKey || altKey || isTyping(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [on]);
+  const onSwitch = (value: boolean) => {
+    keep(storageKey, value ? 'on' : 'off');
+    setOn(value);
+  };
+  if (!open) return null;
+  return (
+    <Suspense>
+      <MemberKeys on={on} onSwitch={onSwitch} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}
+
+const PopupChats = lazy(() =>
+  import('../../../features/mailbox/chat/popup-chats.tsx').then((module) => ({ default: module.PopupChats })),
+);
+
+/** Shows the popup chats, on every page except those where they would be in the way. */
+export function PopupHost() {
+  const { windows, chips, fresh } = useAppSelector(selectPopupChats);
+  const { pathname } = useLocation();
+  if (windows.length + chips.length === 0 || /^\/(mailbox|payment)/.test(pathname)) return null;
+  return (
+    <Suspense>
+      <PopupChats windows={windows} chips={chips} fresh={fresh} />
+    </Suspense>
+  );
 }

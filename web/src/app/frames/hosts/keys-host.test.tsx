@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { KeysHost } from './keys-host.tsx';
+import { KeysHost } from './arrival-host.tsx';
 
 const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TeamMark } from '../../../members/card/team-mark.tsx';
 import {
@@ -7,17 +7,18 @@ import {
   arrivalHeld,
   selectHeldArrival,
 } from '../../../members/chats/arrivals.ts';
+import type { OutboxRow } from '../../../outbox/outbox.ts';
+import { selectOutboxRows } from '../../../outbox/outbox-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
-import { IconX } from '../../../ui/drawings/icons.ts';
+import { IconCheck, IconX } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Composer } from '../chat/composer.tsx';
+import { useAttention } from '../chat/use-attention.ts';
 import { Avatar } from '../contacts/avatar.tsx';
 import { readUpTo } from '../state/conversation-actions.ts';
 import classes from './arrival-toasts.module.css';
-import { isOnItsWay, ReplyState, useReply } from './reply-state.tsx';
-import { useGoing } from './use-going.ts';
 
 const shownMs = 8000;
 const repliedMs = 2500;
@@ -103,4 +104,45 @@ export function ArrivalToast({ arrival }: { arrival: Arrival }) {
       )}
     </article>
   );
+}
+
+/** What became of the reply, in words. */
+function ReplyState({ contactId }: { contactId: string }) {
+  const row = useReply(contactId);
+  return (
+    <p className={classes.state} role="status" data-state={row?.state ?? 'sent'}>
+      {!row && <IconCheck size={16} aria-hidden />}
+      {!row && 'Sent'}
+      {isOnItsWay(row) && 'Sending…'}
+      {row?.state === 'queued' && !navigator.onLine && 'Kept, and sent when you are back.'}
+      {row?.state === 'blocked' && 'Waits for your membership.'}
+      {row?.state === 'failed' && (row.reason?.message ?? 'This was not sent.')}
+    </p>
+  );
+}
+
+/** The last reply that has not been sent yet. */
+function useReply(contactId: string): OutboxRow | undefined {
+  return useAppSelector((state) => selectOutboxRows(state).findLast((each) => each.contactId === contactId));
+}
+
+/** Whether its outcome is still to come. Without a connection it is known: the reply is kept. */
+function isOnItsWay(row: OutboxRow | undefined): boolean {
+  return row?.state === 'queued' && navigator.onLine;
+}
+
+/**
+ * Calls `go` after `ms`, counted only while somebody looks at the page and does not hold the toast.
+ * @param what a change of it starts the time anew
+ */
+function useGoing(what: string, ms: number, held: boolean, go: () => void): void {
+  const attention = useAttention();
+  const latest = useRef(go);
+  latest.current = go;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `what` starts the time anew
+  useEffect(() => {
+    if (held || !attention) return;
+    const timer = setTimeout(() => latest.current(), ms);
+    return () => clearTimeout(timer);
+  }, [what, ms, held, attention]);
 }

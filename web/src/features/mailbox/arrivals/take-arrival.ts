@@ -2,11 +2,10 @@ import { type Arrival, messageArrived } from '../../../members/chats/arrivals.ts
 import { store } from '../../../store/store.ts';
 import { knownEntry, showNewest } from '../state/contact-actions.ts';
 import { type ContactEntry, entryOf } from '../state/contacts.ts';
-import { messagesOf } from '../state/conversation.ts';
+import { messagesOf, oneRun } from '../state/conversation.ts';
 import { catchUp, fetchPage, knownConversation } from '../state/conversation-actions.ts';
 import { mailboxApi } from '../state/mailbox-api.ts';
 import { isUnpaid } from '../state/notice-actions.ts';
-import { oneRun } from '../state/one-run.ts';
 
 type Notice = Pick<Arrival, 'contactId' | 'seq' | 'unread'>;
 

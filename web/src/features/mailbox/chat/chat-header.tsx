@@ -1,20 +1,26 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { ApiError } from '../../../api/send.ts';
 import { Presence } from '../../../members/card/presence.tsx';
 import { TeamMark } from '../../../members/card/team-mark.tsx';
-import { useOpenChat } from '../../../members/chats/use-open-chat.ts';
+import { arrivalClosed } from '../../../members/chats/arrivals.ts';
+import { useOpenChat } from '../../../members/chats/popup-chats.ts';
 import { SafetyMenu } from '../../../members/safety/safety-menu.tsx';
 import { useAppSelector } from '../../../store/hooks.ts';
-import { IconPictureInPicture } from '../../../ui/drawings/icons.ts';
+import { store } from '../../../store/store.ts';
+import { IconArchive, IconBell, IconBellOff, IconPictureInPicture } from '../../../ui/drawings/icons.ts';
+import { toastError, toastWithUndo } from '../../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
 import { Name } from '../contacts/name.tsx';
-import type { Person } from '../contacts/person.ts';
-import { knownEntry } from '../state/contact-actions.ts';
+import type { Person } from '../contacts/person.tsx';
+import { knownEntry, patchContact } from '../state/contact-actions.ts';
+import { type ContactEntry, isArchived, takeSettings } from '../state/contacts.ts';
 import { messagesOf } from '../state/conversation.ts';
 import { knownConversation } from '../state/conversation-actions.ts';
+import { mailboxApi } from '../state/mailbox-api.ts';
 import classes from './chat-header.module.css';
 import { ChatBar } from './chat-on-its-way.tsx';
-import { ConversationItems } from './conversation-items.tsx';
 
 /** The contact's name and presence, with block and report. */
 export function ChatHeader({ person }: { person: Person }) {
@@ -94,4 +100,77 @@ function PopOut({ id }: { id: string }) {
       <IconPictureInPicture size={20} aria-hidden />
     </RoundButton>
   );
+}
+
+interface ConversationItemsProps {
+  entry: ContactEntry;
+  close: () => void;
+}
+
+/** The conversation's part of the menu: mute and archive. Of somebody who has left nothing more will come. */
+function ConversationItems({ entry, close }: ConversationItemsProps) {
+  const { contact, muted } = entry;
+  const archived = isArchived(entry);
+  const item = (wanted: { muted?: boolean; archived?: boolean }, icon: ReactNode, words: string) => (
+    <li>
+      <button
+        type="button"
+        onClick={() => {
+          close();
+          void changeConversation(entry, wanted);
+        }}
+      >
+        {icon} {words}
+      </button>
+    </li>
+  );
+  const Bell = muted ? IconBell : IconBellOff;
+  return (
+    <>
+      {(muted || !contact.left) &&
+        item({ muted: !muted }, <Bell size={18} aria-hidden />, muted ? 'Unmute' : 'Mute')}
+      {item(
+        { archived: !archived },
+        <IconArchive size={18} aria-hidden />,
+        archived ? 'Move back to chats' : 'Archive',
+      )}
+    </>
+  );
+}
+
+interface Wanted {
+  muted?: boolean;
+  archived?: boolean;
+}
+
+/** Mutes or archives a conversation, with an undo. */
+async function changeConversation(entry: ContactEntry, wanted: Wanted): Promise<void> {
+  const { _id: contactId, firstname } = entry.contact;
+  const back = Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, !value]));
+  if (!(await setConversation(contactId, wanted))) return;
+  if (wanted.muted) store.dispatch(arrivalClosed(contactId));
+  toastWithUndo(saidOf(wanted, firstname), () => void setConversation(contactId, back));
+}
+
+/** Shows it at once, and as it was where it fails. @returns whether it was kept */
+async function setConversation(contactId: string, wanted: Wanted): Promise<boolean> {
+  const before = knownEntry(contactId);
+  if (!before) return false;
+  patchContact(contactId, (entry) => {
+    if (wanted.muted !== undefined) entry.muted = wanted.muted;
+    if (wanted.archived !== undefined) entry.archivedSeq = wanted.archived ? entry.lastSeq : null;
+  });
+  const { data, error } = await store.dispatch(
+    mailboxApi.endpoints.setConversation.initiate({ contactId, ...wanted }, { track: false }),
+  );
+  const { muted, archivedSeq, settingsVersion } = data ?? before;
+  patchContact(contactId, (entry) => takeSettings(entry, { muted, archivedSeq, settingsVersion }));
+  if (error) toastError((error as ApiError).message);
+  return data !== undefined;
+}
+
+function saidOf({ muted, archived }: Wanted, name: string): string {
+  if (muted === true) return `${name} is muted: messages are counted, and nothing else tells of them.`;
+  if (muted === false) return `${name} is not muted any more.`;
+  return archived ? `The chat with ${name} is archived.` : `The chat with ${name} is back among your chats.`;
 }

@@ -10,7 +10,7 @@ import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { texts } from '../../../texts.ts';
-import type { Person } from '../contacts/person.ts';
+import type { Person } from '../contacts/person.tsx';
 import { herId, myId, page, signIn } from '../testing/pages.ts';
 import { ChatPane } from './chat-pane.tsx';
 

@@ -1,22 +1,28 @@
-import { useCallback, useDeferredValue } from 'react';
+import { newConversations } from '@emberline/contracts/mailbox-choices';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { meApi } from '../../../api/me.ts';
+import { useSwitchedOff } from '../../../api/use-switched-off.ts';
+import { keep, readKept } from '../../../kept/storage.ts';
+import { askedForPush, mayAskForPush, switchPushOn } from '../../../members/chats/push-notices.ts';
+import { selectWroteHere } from '../../../outbox/outbox-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { TableDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { dayAndTime } from '../../../ui/time/day-and-time.ts';
-import type { Person } from '../contacts/person.ts';
+import type { Person } from '../contacts/person.tsx';
 import { MessageList } from '../messages/message-list.tsx';
+import { timeOfDay } from '../messages/times.ts';
+import type { MessagePage } from '../state/conversation.ts';
 import { loadOlder, readUpTo } from '../state/conversation-actions.ts';
 import { selectTyping } from '../state/typing-slice.ts';
 import classes from './chat-pane.module.css';
 import { Composer } from './composer.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
-import { NewConversations } from './new-conversations.tsx';
 import { Paywall } from './paywall.tsx';
-import { PushQuestion } from './push-question.tsx';
-import { SafetyPanel } from './safety-panel.tsx';
 import { type Chat, useChat } from './use-chat.ts';
 
 interface ChatPaneProps {
@@ -99,5 +105,94 @@ function Writing({ person: { id, firstname, left, blocked }, autoFocus, chat }: 
       {chat.isNew && <NewConversations known={chat.newConversations} />}
       <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />
     </>
+  );
+}
+
+/**
+ * Above the field of a conversation that is not begun: that none can be at the moment, or how many more may be begun today, when few
+ * are left.
+ */
+function NewConversations({ known }: { known: MessagePage['newConversations'] }) {
+  const off = useSwitchedOff('firstMessages');
+  const words = off ? `${off} What you write here is kept.` : told(known);
+  if (!words) return null;
+  return (
+    <p className={classes.left} role="status">
+      {words}
+    </p>
+  );
+}
+
+function told(known: MessagePage['newConversations']): string | undefined {
+  if (!known || known.left > newConversations.toldFrom) return undefined;
+  return known.left > 0 ? leftToday(known.left) : reached(known.againAt);
+}
+
+function leftToday(count: number): string {
+  return `${count} new ${count === 1 ? 'conversation' : 'conversations'} left today`;
+}
+
+function reached(againAt: string | null): string {
+  const again = againAt ? ` You can start another one ${momentOf(againAt)}.` : '';
+  return `You have started ${newConversations.most} new conversations today.${again} All others go on as always, and what you write here is kept.`;
+}
+
+/** Within a day from now. */
+function momentOf(time: string): string {
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  return `${isToday ? 'at' : 'tomorrow at'} ${timeOfDay(time)}`;
+}
+
+/** After the first message from this device: whether it shall say when an answer comes. Asked once. */
+function PushQuestion({ name }: { name: string }) {
+  const wrote = useAppSelector(selectWroteHere);
+  const [open, setOpen] = useState(mayAskForPush);
+  if (!wrote || !open) return null;
+  const answer = async (yes: boolean) => {
+    askedForPush();
+    setOpen(false);
+    if (!yes) return;
+    const failure = await switchPushOn();
+    if (failure) toastError(failure);
+    else toast('This device will tell you about new messages.');
+  };
+  return (
+    <section className={classes.question} aria-label="Notices">
+      <p>Shall this device tell you when {name} answers?</p>
+      <button type="button" className={classes.yes} onClick={() => void answer(true)}>
+        Yes, tell me
+      </button>
+      <button type="button" onClick={() => void answer(false)}>
+        Not now
+      </button>
+    </section>
+  );
+}
+
+const key = 'safetyKnown';
+
+/** What to know before the first message to somebody; on this device until it is acknowledged. */
+function SafetyPanel() {
+  const [known, setKnown] = useState(() => readKept(key) !== null);
+  if (known) return null;
+  const acknowledge = () => {
+    keep(key, '1');
+    setKnown(true);
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="safety">
+      <strong id="safety">Before you write</strong>
+      <ul>
+        <li>Keep the talk here until you know somebody well.</li>
+        <li>Never send money, codes or documents, whatever the story.</li>
+        <li>Meet in a public place first, and tell a friend where.</li>
+      </ul>
+      <div className={classes.end}>
+        <Link to="/help#block">How to block and report</Link>
+        <button type="button" onClick={acknowledge}>
+          Got it
+        </button>
+      </div>
+    </section>
   );
 }

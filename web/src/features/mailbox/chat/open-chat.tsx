@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
+import { Photo } from '../../../members/photo/photo.tsx';
 import { LostDrawing } from '../../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ContactProfile } from '../contacts/contact-profile.tsx';
-import { usePerson } from '../contacts/person.ts';
+import { type Person, usePerson } from '../contacts/person.tsx';
 import classes from '../mailbox-page.module.css';
+import { type Profile, useContactProfileQuery } from '../state/mailbox-api.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatOnItsWay } from './chat-on-its-way.tsx';
 import { ChatPane } from './chat-pane.tsx';
@@ -45,4 +46,43 @@ export function OpenChat({ id, at }: OpenChatProps) {
 /** Touch screens are excluded: focusing the field would open the keyboard over the messages. */
 function hasKeyboard(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches;
+}
+
+/** The contact's profile next to the chat, on wide screens. */
+function ContactProfile({ person: { id, firstname, photo, left, blocked } }: { person: Person }) {
+  const { data: profile } = useContactProfileQuery(id, { skip: left || blocked });
+  const facts = profile ? factsOf(profile) : [];
+  return (
+    <aside className={classes.contactProfile} aria-label={`About ${firstname}`}>
+      <div className={classes.photo}>
+        <Photo photo={profile?.photo ?? photo} alt={firstname} sizes="260px" />
+      </div>
+      <h2 className={classes.name}>
+        {firstname}
+        {profile?.age ? `, ${profile.age}` : ''}
+      </h2>
+      {profile?.location && <p className={classes.place}>{profile.location}</p>}
+      {profile?.aboutMe && <p className={classes.about}>{profile.aboutMe}</p>}
+      {facts.length > 0 && (
+        <ul className={classes.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {profile && (
+        <Link className={classes.more} to={`/view/${id}`}>
+          See the whole profile
+        </Link>
+      )}
+    </aside>
+  );
+}
+
+/** A few facts to talk about. */
+function factsOf({ occupation, relationshipStatus, interests = [], height }: Profile): string[] {
+  const facts = [relationshipStatus, occupation, height, ...interests.slice(0, 5)];
+  return facts.filter(
+    (fact): fact is NonNullable<typeof fact> => Boolean(fact) && fact !== 'Prefer not to say',
+  );
 }

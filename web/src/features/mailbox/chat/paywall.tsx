@@ -6,7 +6,7 @@ import { type Membership, useMembershipQuery } from '../../../members/payment-ap
 import { texts } from '../../../texts.ts';
 import { IconLock } from '../../../ui/drawings/icons.ts';
 import { Avatar } from '../contacts/avatar.tsx';
-import type { Person } from '../contacts/person.ts';
+import type { Person } from '../contacts/person.tsx';
 import { useContacts } from '../state/mailbox-api.ts';
 import classes from './paywall.module.css';
 

@@ -11,7 +11,7 @@ import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
 import { Name, nameOf } from '../contacts/name.tsx';
-import { usePerson } from '../contacts/person.ts';
+import { usePerson } from '../contacts/person.tsx';
 import { useContacts } from '../state/mailbox-api.ts';
 import { startMailboxReactions } from '../state/mailbox-reactions.ts';
 import { ChatPane } from './chat-pane.tsx';

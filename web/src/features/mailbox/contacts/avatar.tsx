@@ -1,6 +1,6 @@
 import { Photo } from '../../../members/photo/photo.tsx';
 import classes from './avatar.module.css';
-import type { Person } from './person.ts';
+import type { Person } from './person.tsx';
 
 interface AvatarProps {
   person: Pick<Person, 'firstname' | 'photo' | 'online'>;

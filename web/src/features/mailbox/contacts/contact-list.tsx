@@ -1,15 +1,17 @@
 import { messageSearch } from '@emberline/contracts/mailbox-choices';
 import { Button } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { texts } from '../../../texts.ts';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
+import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
 import { Found } from '../search/found.tsx';
-import { SearchField } from '../search/search-field.tsx';
+import searchClasses from '../search/search.module.css';
 import { type ContactEntry, isArchived } from '../state/contacts.ts';
 import { useContactsQuery } from '../state/mailbox-api.ts';
 import classes from './contact-list.module.css';
@@ -158,5 +160,36 @@ function ContactListSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+const pauseMs = 300;
+
+/** Asks for words to look for. They stand in the page's address, so that the way back from a chat leads to what was found. */
+export function SearchField() {
+  const { query, set } = useQueryValues();
+  const [words, setWords] = useState(query.get('search') ?? '');
+  const asked = query.get('search') ?? '';
+  // A link to the mailbox without words ends the search.
+  useEffect(() => {
+    if (asked === '') setWords('');
+  }, [asked]);
+  const show = useDebouncedCallback(
+    (wanted: string) => set({ search: wanted.trim() && wanted, message: undefined }, { replace: true }),
+    pauseMs,
+  );
+  return (
+    <input
+      type="search"
+      className={searchClasses.field}
+      aria-label="Search your chats"
+      placeholder="Search names and messages"
+      maxLength={messageSearch.wordsMax}
+      value={words}
+      onChange={({ currentTarget: { value } }) => {
+        setWords(value);
+        show(value);
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { productName } from '@emberline/contracts/choices';
+import { limits, productName } from '@emberline/contracts/choices';
 import { Link, useLocation } from 'react-router';
 import { Presence } from '../../../members/card/presence.tsx';
 import { TeamMark } from '../../../members/card/team-mark.tsx';
@@ -14,7 +14,6 @@ import { selectTyping } from '../state/typing-slice.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './contact-row.module.css';
 import { Name } from './name.tsx';
-import { previewOf } from './preview.ts';
 
 interface ContactRowProps {
   entry: ContactEntry;
@@ -98,4 +97,11 @@ function Preview({ entry: { contact, lastMessage } }: { entry: ContactEntry }) {
       {previewOf(lastMessage.content)}
     </span>
   );
+}
+
+/** The last message as the list shows it: one line, cut at 15 characters, the ellipsis included. */
+export function previewOf(content: string): string {
+  const characters = [...content.replace(/\s+/g, ' ').trim()];
+  if (characters.length <= limits.previewLength) return characters.join('');
+  return `${characters.slice(0, limits.previewLength - 1).join('')}…`;
 }

@@ -1,5 +1,5 @@
 import classes from './name.module.css';
-import type { Person } from './person.ts';
+import type { Person } from './person.tsx';
 
 type Named = Pick<Person, 'firstname' | 'username'>;
 

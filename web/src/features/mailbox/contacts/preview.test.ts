@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewOf } from './preview.ts';
+import { previewOf } from './contact-row.tsx';
 
 test('a text of up to 15 characters is not cut', () => {
   expect(previewOf('Hello there, Jo')).toBe('Hello there, Jo');

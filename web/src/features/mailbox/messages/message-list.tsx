@@ -2,7 +2,6 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconArrowDown } from '../../../ui/drawings/icons.ts';
 import { useAttention } from '../chat/use-attention.ts';
-import { Announcer } from './announcer.tsx';
 import { Line } from './message-line.tsx';
 import classes from './message-list.module.css';
 import type { Row } from './rows.ts';
@@ -191,4 +190,21 @@ function drawn(range: Range, from: number): number[] {
 function estimate(row: Row | undefined): number {
   if (row?.kind !== 'message') return 44;
   return 24 + 22 * Math.ceil(row.content.length / 42) + (row.last ? 26 : 0);
+}
+
+/** Announces new messages to screen readers. The list is no live region, since scrolling changes it too. */
+function Announcer({ rows, name }: { rows: Row[]; name: string }) {
+  const [said, setSaid] = useState('');
+  const newest = rows.findLast((row) => row.kind === 'message' && !row.own);
+  const before = useRef(newest?.key);
+  useEffect(() => {
+    if (newest?.kind !== 'message' || newest.key === before.current) return;
+    before.current = newest.key;
+    setSaid(`${name}: ${newest.content}`);
+  }, [newest, name]);
+  return (
+    <p role="status" className={classes.hidden}>
+      {said}
+    </p>
+  );
 }

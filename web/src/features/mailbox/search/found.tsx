@@ -1,3 +1,4 @@
+import { searchPattern } from '@emberline/contracts/mailbox-choices';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { paymentPath } from '../../../api/leave.ts';
@@ -9,7 +10,6 @@ import { ContactRow } from '../contacts/contact-row.tsx';
 import { shortTime } from '../messages/times.ts';
 import type { ContactEntry } from '../state/contacts.ts';
 import { useSearchQuery } from '../state/mailbox-api.ts';
-import { pieces } from './pieces.ts';
 import classes from './search.module.css';
 
 interface FoundProps {
@@ -108,4 +108,10 @@ function saidOf(people: number, messages: number, words: string): string {
 
 function dayOf(time: string): string {
   return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}
+
+/** A text cut where the words begin and end; every second piece holds them. */
+export function pieces(text: string, words: string): string[] {
+  const pattern = searchPattern(words);
+  return pattern === '' ? [text] : text.split(new RegExp(`(${pattern})`, 'iu'));
 }

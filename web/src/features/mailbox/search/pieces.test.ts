@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pieces } from './pieces.ts';
+import { pieces } from './found.tsx';
 
 test('a text is cut around the words, whatever their case, spaces and signs', () => {
   expect(pieces('The Bakery (old) here', 'bakery  (old)')).toEqual(['The ', 'Bakery (old)', ' here']);

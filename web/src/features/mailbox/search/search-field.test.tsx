@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../contacts/contact-list.tsx';
 
 const page = (
   <>

@@ -1,13 +1,11 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { unreadKnown } from '../../../live/live-slice.ts';
 import { sentSeen } from '../../../outbox/outbox-slice.ts';
-import type { RootState } from '../../../store/store.ts';
-import { store } from '../../../store/store.ts';
+import { type RootState, store } from '../../../store/store.ts';
 import { patchContact, showNewest } from './contact-actions.ts';
 import { takeCount, takeReading } from './contacts.ts';
-import { addMessage, type Conversation, type Message, mergePage, newestSeq } from './conversation.ts';
+import { addMessage, type Conversation, type Message, mergePage, newestSeq, oneRun } from './conversation.ts';
 import { mailboxApi } from './mailbox-api.ts';
-import { oneRun } from './one-run.ts';
 
 const { conversation, messagePage, markRead } = mailboxApi.endpoints;
 

@@ -4,7 +4,7 @@ import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useState } from 'react';
 import { texts } from '../../../texts.ts';
 import classes from './card-fields.module.css';
-import { loadProvider } from './provider.ts';
+import { loadProvider } from './confirm-at-bank.ts';
 
 /** Loads the provider's script for its children, which may then use the provider's hooks; shows that it is loading. */
 export function CardForm({ onError, children }: { onError: (message: string) => void; children: ReactNode }) {

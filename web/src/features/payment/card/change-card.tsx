@@ -10,9 +10,9 @@ import classes from '../membership-page.module.css';
 import { useUpdatePaymentMutation } from '../order-api.ts';
 import { PleaseWait } from '../please-wait.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
+import { useConfirmedPayment } from './confirm-at-bank.ts';
 import { DeclinedHelp } from './declined-help.tsx';
 import { useConfirmedCard } from './use-confirmed-card.ts';
-import { useConfirmedPayment } from './use-confirmed-payment.ts';
 
 /** Replaces the card; an open invoice is charged to the new one. */
 export function ChangeCard({ close }: { close: () => void }) {

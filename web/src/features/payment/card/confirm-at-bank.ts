@@ -1,7 +1,10 @@
 import type { AnswerOf, beginConfirmation } from '@emberline/contracts';
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { clientConfig } from '../../../api/client-config.ts';
+import type { ApiError } from '../../../api/send.ts';
 import { texts } from '../../../texts.ts';
-import { loadProvider } from './provider.ts';
-import { isRefusedByHolder, said } from './said.ts';
+import { useBeginConfirmationMutation } from '../order-api.ts';
 
 export interface BankAnswer {
   /** A sentence when the payment was not confirmed. */
@@ -36,4 +39,66 @@ export async function confirmAtBank(payment: AnswerOf<typeof beginConfirmation>)
   } catch {
     return { error: texts.payment.sdkFailed };
   }
+}
+
+/** @returns a function that lets the card's holder confirm the member's open payment at the bank */
+export function useConfirmedPayment(): () => Promise<BankAnswer> {
+  const [begin] = useBeginConfirmationMutation();
+  return async () => {
+    const { data, error } = await begin();
+    return data ? confirmAtBank(data) : { error: (error as ApiError).message };
+  };
+}
+
+interface ProviderError {
+  type: string;
+  code?: string;
+  message?: string;
+}
+
+/** Shows the provider's message for an error of the card or of its holder, and a general one for all others. */
+export function said({ type, code, message }: ProviderError): string {
+  const aboutTheCard = type === 'card_error' || type === 'validation_error' || isRefusedByHolder({ code });
+  return (aboutTheCard && message) || texts.payment.providerFailed;
+}
+
+/** The holder of the card has not confirmed at the bank. */
+function isRefusedByHolder({ code }: Pick<ProviderError, 'code'>): boolean {
+  return code?.endsWith('_authentication_failure') ?? false;
+}
+
+let loading: Promise<Stripe> | undefined;
+
+/**
+ * Loads the payment provider's script when first needed; a failed load can be tried again.
+ * @throws when the script does not arrive.
+ */
+export function loadProvider(): Promise<Stripe> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<Stripe> {
+  const { paymentKey, paymentScript } = clientConfig();
+  // The provider's package would load its own address. It loads nothing when `Stripe` is already defined.
+  if (!('Stripe' in globalThis)) await loadScript(paymentScript);
+  const stripe = await loadStripe(paymentKey);
+  if (!stripe) throw new Error('The payment provider has not started');
+  return stripe;
+}
+
+function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('The payment script did not load'));
+    };
+    document.head.append(script);
+  });
 }

@@ -6,9 +6,9 @@ import type { Membership } from '../../../members/payment-api.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useUpdatePaymentMutation } from '../order-api.ts';
+import { useConfirmedPayment } from './confirm-at-bank.ts';
 import classes from './confirm-payment.module.css';
 import { DeclinedHelp } from './declined-help.tsx';
-import { useConfirmedPayment } from './use-confirmed-payment.ts';
 
 /** The open payment that the bank wants confirmed, and the button that opens the bank's dialog. */
 export function ConfirmPayment({ payment }: { payment: NonNullable<Membership['toConfirm']> }) {

@@ -1,6 +1,6 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { texts } from '../../../texts.ts';
-import { said } from './said.ts';
+import { said } from './confirm-at-bank.ts';
 
 export type Confirmation =
   | { setupIntentId: string; error?: undefined }

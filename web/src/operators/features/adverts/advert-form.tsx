@@ -5,12 +5,12 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { useFields } from '../../../ui/forms/use-fields.ts';
-import { type Advert, advertsApi } from '../../api/adverts-api.ts';
+import { type Advert, advertsApi } from '../../api/team-api.ts';
 import { base64Of } from '../../shared/base64-of.ts';
 import { EntryForm } from '../../shared/entry-form.tsx';
-import { audienceWords } from '../../shared/words/audience-words.ts';
-import { placeWords } from './advert-words.ts';
+import { audienceWords } from '../../shared/words/words.tsx';
 import classes from './adverts.module.css';
+import { placeWords } from './adverts-page.tsx';
 
 interface AdvertFormProps {
   /** The one to change; absent: a new one. Its picture and place stay. */

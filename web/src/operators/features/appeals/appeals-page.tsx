@@ -12,7 +12,7 @@ import { Case, CaseList } from '../../shared/lists/case-list.tsx';
 import { PageOfList } from '../../shared/lists/page-of-list.tsx';
 import { usePageQuery } from '../../shared/lists/use-page-query.ts';
 import { Person } from '../../shared/people/person.tsx';
-import { When } from '../../shared/times/when.tsx';
+import { When } from '../../shared/times/times.tsx';
 import classes from './appeals-page.module.css';
 
 /** What warned and suspended members answered, those who wait first. */

@@ -5,7 +5,7 @@ import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
 import { queueApi } from '../../api/queue-api.ts';
-import { useCsvDownload } from '../../shared/lists/use-csv-download.ts';
+import { useCsvDownload } from '../../shared/lists/use-page-query.ts';
 import { auditActions } from '../../shared/words/audit-words.ts';
 import classes from './audit-filters.module.css';
 

@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import type { BannerAnswer } from '../../api/banner-api.ts';
+import type { BannerAnswer } from '../../api/broadcasts-api.ts';
 import { BannerPanel } from './banner-panel.tsx';
 
 const server = apiDouble();

@@ -8,10 +8,10 @@ import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
-import { type BannerAnswer, bannerApi } from '../../api/banner-api.ts';
+import { type BannerAnswer, bannerApi } from '../../api/broadcasts-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
-import { When } from '../../shared/times/when.tsx';
+import { When } from '../../shared/times/times.tsx';
 import classes from './broadcasts.module.css';
 
 /** Shows a banner on every page of members, such as before maintenance, or removes it. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Broadcast } from '../../api/broadcasts-api.ts';
-import { When } from '../../shared/times/when.tsx';
-import { audienceWords } from '../../shared/words/audience-words.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { type Broadcast, broadcastsApi } from '../../api/broadcasts-api.ts';
+import { When } from '../../shared/times/times.tsx';
+import { audienceWords } from '../../shared/words/words.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
-import { membersOf, stateOf } from './broadcast-words.ts';
 import classes from './broadcasts.module.css';
-import { useBroadcastOrders } from './use-broadcast-orders.ts';
 
 /** One email as members read it, with what became of it. */
 export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
@@ -101,4 +101,57 @@ function Orders({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => voi
       </Button>
     </div>
   );
+}
+
+/** What a manager may order for an email: each asks first where it cannot be taken back. */
+function useBroadcastOrders({ id, version, state, audience, recipients }: Broadcast) {
+  const [test, { isLoading: isTesting }] = broadcastsApi.useTestBroadcastMutation();
+  const [start, { isLoading: isStarting }] = broadcastsApi.useStartBroadcastMutation();
+  const [stop, { isLoading: isStopping }] = broadcastsApi.useStopBroadcastMutation();
+  const tell = ({ error }: { error?: unknown }, said: string) => {
+    if (error) toastError((error as ApiError).message);
+    else toast(said);
+  };
+
+  return {
+    isBusy: isTesting || isStarting || isStopping,
+    onTest: async () => tell(await test(id), 'A test is on its way to the address of our support.'),
+    onStart: async () => {
+      const sure = await ask({
+        title: recipients ? `Send it to ${membersOf(recipients)}?` : 'Send it?',
+        text: `${audienceWords[audience]}, twenty a second. It can be stopped, but what was sent cannot be taken back.`,
+        yes: 'Send it',
+        no: 'Not yet',
+      });
+      if (sure) tell(await start({ id, version }), 'The email is on its way.');
+    },
+    onStop: async () => {
+      const isDraft = state === 'draft';
+      const sure = await ask({
+        title: isDraft ? 'Discard this draft?' : 'Send it to nobody else?',
+        text: isDraft
+          ? 'It stays in this list, but can be neither changed nor sent.'
+          : 'Who has it keeps it. It cannot be sent on later.',
+        yes: isDraft ? 'Discard it' : 'Stop it',
+        no: isDraft ? 'Keep it' : 'Go on',
+      });
+      if (sure) tell(await stop(id), isDraft ? 'The draft is discarded.' : 'The email is stopped.');
+    },
+  };
+}
+
+function stateOf({ state, startedAt }: Pick<Broadcast, 'state' | 'startedAt'>): string {
+  return state === 'stopped' && startedAt === null ? 'Discarded' : stateWords[state];
+}
+
+const stateWords = {
+  draft: 'Draft',
+  sending: 'Being sent',
+  sent: 'Sent',
+  stopped: 'Stopped',
+} as const;
+
+function membersOf({ total, more }: NonNullable<Broadcast['recipients']>): string {
+  if (more) return `more than ${total.toLocaleString('en-US')} members`;
+  return total === 1 ? '1 member' : `${total.toLocaleString('en-US')} members`;
 }

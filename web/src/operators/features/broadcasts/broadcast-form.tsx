@@ -8,7 +8,7 @@ import { LongInput } from '../../../ui/forms/long-input.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Broadcast, type BroadcastDraft, broadcastsApi } from '../../api/broadcasts-api.ts';
 import { EntryForm } from '../../shared/entry-form.tsx';
-import { audienceWords } from '../../shared/words/audience-words.ts';
+import { audienceWords } from '../../shared/words/words.tsx';
 
 const empty = { subject: '', text: '', audience: '' };
 

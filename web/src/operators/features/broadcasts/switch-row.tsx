@@ -1,11 +1,12 @@
-import { switches } from '@emberline/contracts/switches';
+import { switches, switchLimits } from '@emberline/contracts/switches';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { type Switches, switchesApi } from '../../api/switches-api.ts';
-import { When } from '../../shared/times/when.tsx';
-import { SwitchOffDialog } from './switch-off-dialog.tsx';
+import { TextInput } from '../../../ui/forms/fields.ts';
+import { type Switches, switchesApi } from '../../api/broadcasts-api.ts';
+import { OrderDialog } from '../../shared/dialogs/order-dialog.tsx';
+import { When } from '../../shared/times/times.tsx';
 import classes from './switches-panel.module.css';
 
 /** One switch: its state, since when and by whom, and the button that changes it. */
@@ -55,5 +56,39 @@ export function SwitchRow({ row }: { row: Switches['switches'][number] }) {
         />
       )}
     </li>
+  );
+}
+
+interface SwitchOffDialogProps {
+  row: Switches['switches'][number];
+  /** @returns what is wrong */
+  switchOff: (order: { reason: string | null; version: number }) => Promise<string | undefined>;
+  close: () => void;
+}
+
+/** Asks before something is switched off for members, and why. */
+function SwitchOffDialog({ row, switchOff, close }: SwitchOffDialogProps) {
+  // As it was when the question was asked: a second try must not overwrite what a colleague has changed meanwhile.
+  const [version] = useState(row.version);
+  const { title, effect, told } = switches[row.name];
+  return (
+    <OrderDialog
+      title={`Switch off: ${title}?`}
+      intro={
+        <>
+          While it is off, {effect} Members are told: “{told}”
+        </>
+      }
+      action="Switch off"
+      onSubmit={(form) => switchOff({ reason: String(form.get('reason')).trim() || null, version })}
+      close={close}
+    >
+      <TextInput
+        label="Why"
+        description="Managers alone see it."
+        name="reason"
+        maxLength={switchLimits.reasonMax}
+      />
+    </OrderDialog>
   );
 }

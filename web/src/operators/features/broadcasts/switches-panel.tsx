@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
-import { type Switches, switchesApi } from '../../api/switches-api.ts';
+import { type Switches, switchesApi } from '../../api/broadcasts-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
 import { SwitchRow } from './switch-row.tsx';

@@ -2,9 +2,8 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { useDashboardTabs } from '../../shared/dashboard-tabs.ts';
-import { type TabId, tabLink } from '../../shared/tab-link.ts';
-import { useMay } from '../../shared/use-may.ts';
+import { type TabId, tabLink, useDashboardTabs } from '../../shared/tab-link.ts';
+import { useMay } from '../../shared/use-operator-links.ts';
 import classes from './dashboard-page.module.css';
 import { tabContents } from './tab-contents.ts';
 

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
-import { dashboardApi } from '../../api/dashboard-api.ts';
+import { dashboardApi } from '../../api/operator-api.ts';
 import list from '../../shared/lists/list.module.css';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
-import { Missing } from '../../shared/missing.tsx';
-import { Panel } from '../../shared/panel.tsx';
-import { PersonLink } from '../../shared/people/person-link.tsx';
-import { When } from '../../shared/times/when.tsx';
+import { Missing, Panel } from '../../shared/panel.tsx';
+import { PersonLink } from '../../shared/people/person.tsx';
+import { When } from '../../shared/times/times.tsx';
 
 /** The newest messages in conversations that operators may see. */
 export function RecentChats() {

@@ -3,8 +3,7 @@ import type { TabId } from '../../shared/tab-link.ts';
 import { RecentMails } from './mails/recent-mails.tsx';
 import { Overview } from './overview/overview.tsx';
 import { RecentChats } from './recent-chats.tsx';
-import { PaidUsers } from './users/paid-users.tsx';
-import { RecentUsers } from './users/recent-users.tsx';
+import { PaidUsers, RecentUsers } from './users/paged-users.tsx';
 import { RemoveUser } from './users/remove-user.tsx';
 
 /** The component of each tab of the dashboard. */

@@ -17,8 +17,7 @@ import formClasses from '../../../ui/layout/form-card.module.css';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
 import { noteActivity, wasIdle } from '../../shared/activity.ts';
-import { OneTimeCode } from '../../shared/dialogs/one-time-code.tsx';
-import { PasskeyButton } from '../../shared/dialogs/passkey-button.tsx';
+import { OneTimeCode, PasskeyButton } from '../../shared/dialogs/second-step-fields.tsx';
 import { operatorTexts } from '../../shared/texts.ts';
 import classes from './admin-login-page.module.css';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { userOf } from '../../shared/people/user-of.ts';
+import { userOf } from '../../shared/people/person.tsx';
 import { MessagingPage } from './messaging-page.tsx';
 
 const server = apiDouble();

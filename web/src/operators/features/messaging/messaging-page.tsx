@@ -7,7 +7,7 @@ import classes from './messaging-page.module.css';
 import { SelectedUser } from './people/selected-user.tsx';
 import { useChosenUser } from './people/use-chosen-user.ts';
 import { UserList } from './people/user-list.tsx';
-import { ChatWindows } from './windows/chat-windows.tsx';
+import { ChatWindowView } from './windows/chat-window.tsx';
 import { useWindows } from './windows/windows.ts';
 
 /** The list of users, the chosen user with their recipients, and the chats as windows. The choice is in the address. */
@@ -62,5 +62,19 @@ function Nobody() {
         Then answer the mails that wait for this profile, or write a new one.
       </EmptyState>
     </div>
+  );
+}
+
+/** The open chats, as tiles. */
+function ChatWindows({ windows: { windows, act } }: { windows: ReturnType<typeof useWindows> }) {
+  if (windows.length === 0) return null;
+  return (
+    <section className={classes.windows} aria-label="Open chats">
+      <div className={classes.tiles}>
+        {windows.map((window) => (
+          <ChatWindowView key={window.key} window={window} act={act} />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -8,9 +8,8 @@ import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { moneyApi, type RefundRequest } from '../../api/money-api.ts';
 import { Case } from '../../shared/lists/case-list.tsx';
-import { PersonLink } from '../../shared/people/person-link.tsx';
-import { dateTime } from '../../shared/times/times.ts';
-import { When } from '../../shared/times/when.tsx';
+import { PersonLink } from '../../shared/people/person.tsx';
+import { dateTime, When } from '../../shared/times/times.tsx';
 import classes from './money-page.module.css';
 
 interface RequestCaseProps {

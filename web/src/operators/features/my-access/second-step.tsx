@@ -1,15 +1,18 @@
 import type { AnswerOf, offerSecondFactor } from '@emberline/contracts';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
+import { PasskeyButtons } from '../../../members/passkey-buttons.tsx';
 import { useAppDispatch } from '../../../store/hooks.ts';
-import { type Operator, operatorsApi } from '../../api/operators-api.ts';
+import { toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { type Operator, type OwnPasskey, operatorsApi } from '../../api/operators-api.ts';
+import list from '../../shared/lists/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
+import { When } from '../../shared/times/times.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import { ConfirmApp } from './confirm-app.tsx';
+import { ConfirmApp, RemoveApp } from './confirm-app.tsx';
+import classes from './my-access-page.module.css';
 import { OfferApp } from './offer-app.tsx';
-import { OwnPasskeys } from './own-passkeys.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { RemoveApp } from './remove-app.tsx';
 
 type Offer = AnswerOf<typeof offerSecondFactor>;
 
@@ -65,5 +68,84 @@ export function SecondStep({ me }: { me: Operator | undefined }) {
         />
       </Panel>
     </>
+  );
+}
+
+/** The own passkeys, with buttons to rename and remove each. */
+function OwnPasskeys({ passkeys }: { passkeys: OwnPasskey[] }) {
+  return (
+    <ul className={list.list} aria-label="Your passkeys">
+      {passkeys.map((passkey) => (
+        <Row key={passkey.id} passkey={passkey} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
+  const [remove, { isLoading: isRemoving }] = operatorsApi.useRemoveOwnPasskeyMutation();
+  const [change, { isLoading: isRenaming }] = operatorsApi.useRenameOwnPasskeyMutation();
+  return (
+    <li className={list.line}>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        <span className={classes.intro}>
+          Added <When at={createdAt} />.{' '}
+          {lastUsedAt ? (
+            <>
+              Used <When at={lastUsedAt} />.
+            </>
+          ) : (
+            'Not used yet.'
+          )}
+        </span>
+      </div>
+      <PasskeyButtons
+        size="compact-sm"
+        {...{ name, isRenaming, isRemoving }}
+        onRename={(given) => change({ id, name: given })}
+        onRemove={() => remove(id)}
+      />
+    </li>
+  );
+}
+
+/** Shown once, since only hashes are stored. */
+function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast('The recovery codes are copied.');
+    } catch {
+      toastError('Your browser does not let us copy them. Please write them down.');
+    }
+  };
+  return (
+    <div className={classes.form}>
+      <h3 ref={heading} tabIndex={-1} className={classes.title}>
+        The second step is on
+      </h3>
+      <p className={classes.intro}>
+        Keep these recovery codes somewhere else than your phone. Each lets you in once without the app or
+        passkey. They are not shown again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button size="sm" variant="default" onClick={() => void copy()}>
+          Copy them
+        </Button>
+        <Button size="sm" onClick={close}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
   );
 }

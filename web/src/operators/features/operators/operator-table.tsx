@@ -1,13 +1,15 @@
+import { rolesOf, type TeamRole, teamRoles } from '@emberline/contracts/team';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
+import { OrderDialog } from '../../shared/dialogs/order-dialog.tsx';
 import list from '../../shared/lists/list.module.css';
 import { SortHead } from '../../shared/lists/sort-head.tsx';
-import { When } from '../../shared/times/when.tsx';
-import { rolesInWords } from '../../shared/words/role-words.ts';
-import { ChangeRoles } from './change-roles.tsx';
+import { When } from '../../shared/times/times.tsx';
+import { rolesFrom, rolesInWords, roleWords } from '../../shared/words/words.tsx';
 import { NewPassword } from './new-password.tsx';
 import classes from './operators-page.module.css';
 
@@ -144,5 +146,50 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
         {settingPassword && <NewPassword operator={operator} close={() => setSettingPassword(false)} />}
       </td>
     </tr>
+  );
+}
+
+function ChangeRoles({ operator, close }: { operator: Operator; close: () => void }) {
+  const { id, username, role, roles } = operator;
+  const [change] = operatorsApi.useChangeOperatorMutation();
+  const submit = async (form: FormData) => {
+    const wanted = rolesFrom(form);
+    if (!wanted) return 'Please choose at least one role, or disable the account.';
+    const { error } = await change({ id, ...wanted });
+    if (error) return (error as ApiError).message;
+    toast(`${username} has other roles now.`);
+  };
+  return (
+    <OrderDialog
+      title={`Roles of ${username}`}
+      intro="Their sessions end at once; with the next login they see what the roles open."
+      action="Change roles"
+      harmless
+      onSubmit={submit}
+      close={close}
+    >
+      <RoleBoxes held={rolesOf(role, roles)} />
+    </OrderDialog>
+  );
+}
+
+/** One box a role; `rolesFrom` reads them. */
+export function RoleBoxes({ held }: { held: readonly TeamRole[] }) {
+  return (
+    <fieldset className={classes.roles}>
+      <legend>Roles</legend>
+      {teamRoles.map((role) => (
+        <Checkbox
+          key={role}
+          name={`role-${role}`}
+          defaultChecked={held.includes(role)}
+          label={
+            <>
+              {roleWords[role].name} <span className={classes.intro}>{roleWords[role].may}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -11,10 +11,9 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { operatorsApi } from '../../api/operators-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
-import { rolesFrom } from '../../shared/words/role-words.ts';
-import { OperatorTable } from './operator-table.tsx';
+import { rolesFrom } from '../../shared/words/words.tsx';
+import { OperatorTable, RoleBoxes } from './operator-table.tsx';
 import classes from './operators-page.module.css';
-import { RoleBoxes } from './role-boxes.tsx';
 
 /** The operators' accounts; for managers. */
 export function OperatorsPage() {

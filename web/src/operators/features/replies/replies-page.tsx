@@ -1,3 +1,4 @@
+import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
@@ -8,12 +9,11 @@ import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { type Reply, repliesApi } from '../../api/replies-api.ts';
+import { type Reply, repliesApi } from '../../api/messaging-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
 import field from '../../shared/replies/reply-field.module.css';
 import classes from './replies-page.module.css';
-import { replyForm } from './reply-form.ts';
 
 /** The canned replies that `/` offers in a reply. */
 export function RepliesPage() {
@@ -127,4 +127,12 @@ function OneReply({ reply, onChange }: { reply: Reply; onChange: () => void }) {
       </Button>
     </li>
   );
+}
+
+/** What is wrong with a canned reply, in words; undefined when nothing is. */
+function replyForm(code: string, text: string): string | undefined {
+  if (!/^[a-z0-9-]{1,30}$/.test(code)) return 'Please use small letters, numbers and hyphens for the code.';
+  if (text.trim() === '') return 'Please enter the text of the reply.';
+  if (text.trim().length > limits.messageMax) return `Please use at most ${limits.messageMax} characters.`;
+  return undefined;
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { TeamMark } from '../../../members/card/team-mark.tsx';
 import { Photo } from '../../../members/photo/photo.tsx';
-import { reportsApi } from '../../api/reports-api.ts';
+import { reportsApi } from '../../api/moderation-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
-import { When } from '../../shared/times/when.tsx';
+import { When } from '../../shared/times/times.tsx';
 import classes from './reported-context.module.css';
 
 interface ReportedContextProps {

@@ -7,15 +7,14 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
-import { type Report, reportsApi } from '../../api/reports-api.ts';
+import { type Report, reportsApi } from '../../api/moderation-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
-import { Case, CaseList } from '../../shared/lists/case-list.tsx';
+import { Case, CaseList, ViewLinks } from '../../shared/lists/case-list.tsx';
 import { PageOfList } from '../../shared/lists/page-of-list.tsx';
 import { usePageQuery } from '../../shared/lists/use-page-query.ts';
-import { ViewLinks } from '../../shared/lists/view-links.tsx';
 import { Person } from '../../shared/people/person.tsx';
 import { SuspendUser } from '../../shared/suspension/suspend-user.tsx';
-import { When } from '../../shared/times/when.tsx';
+import { When } from '../../shared/times/times.tsx';
 import { ReportedContext } from './reported-context.tsx';
 import classes from './reports-page.module.css';
 

@@ -1,13 +1,15 @@
+import { Button } from '@mantine/core';
 import { useParams } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
+import type { ApiError } from '../../../api/send.ts';
 import { ProfileFields } from '../../../members/profile-form/profile-fields.tsx';
 import { FrameDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { teamApi } from '../../api/team-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
-import { PersonLink } from '../../shared/people/person-link.tsx';
-import { TeamPause } from './team-pause.tsx';
+import { PersonLink } from '../../shared/people/person.tsx';
 import { TeamPhotos } from './team-photos.tsx';
 import classes from './team-profile-page.module.css';
 import { needWords } from './team-words.ts';
@@ -51,5 +53,20 @@ export function TeamProfilePage() {
         saved="The profile is saved."
       />
     </div>
+  );
+}
+
+/** Takes the profile out of all lists, or shows it again. Its conversations go on. */
+function TeamPause({ id, paused }: { id: string; paused: boolean }) {
+  const [pause, { isLoading }] = teamApi.usePauseTeamMutation();
+  const onClick = async () => {
+    const { error } = await pause({ id, paused: !paused });
+    if (error) toastError((error as ApiError).message);
+    else toast(paused ? 'The profile is shown again.' : 'The profile is paused. Its conversations go on.');
+  };
+  return (
+    <Button variant="default" loading={isLoading} onClick={() => void onClick()}>
+      {paused ? 'Show this profile again' : 'Pause this profile'}
+    </Button>
   );
 }

@@ -1,13 +1,19 @@
+import { supportLimits } from '@emberline/contracts/support-choices';
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { ApiError } from '../../../api/send.ts';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ask, toast } from '../../../ui/feedback/toast.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { type Ticket, ticketsApi } from '../../api/tickets-api.ts';
+import { type Ticket, ticketsApi } from '../../api/moderation-api.ts';
 import { Case, CaseList } from '../../shared/lists/case-list.tsx';
 import { PageOfList } from '../../shared/lists/page-of-list.tsx';
 import { usePageQuery } from '../../shared/lists/use-page-query.ts';
 import { Person } from '../../shared/people/person.tsx';
-import { When } from '../../shared/times/when.tsx';
-import { AnswerTicket } from './answer-ticket.tsx';
+import { When } from '../../shared/times/times.tsx';
 import classes from './tickets-page.module.css';
 
 /** What members and guests ask the support, those who wait first. */
@@ -69,5 +75,53 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
       <p className={classes.topic}>{topic}</p>
       <p className={classes.text}>{text}</p>
     </Case>
+  );
+}
+
+/** Answers a request by email, or closes it. What was typed stays when a colleague was first. */
+function AnswerTicket({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const [send, { isLoading }] = ticketsApi.useAnswerTicketMutation();
+  const [close, { isLoading: isClosing }] = ticketsApi.useCloseTicketMutation();
+  const [problem, setProblem] = useState<string>();
+  const done = (error: unknown, said: string) => {
+    if (error) return setProblem((error as ApiError).message);
+    onDecided();
+    toast(said);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const answer = String(new FormData(event.currentTarget).get('answer')).trim();
+    if (answer === '') return setProblem('Please enter a response.');
+    done((await send({ id, answer })).error, 'The answer is on its way.');
+  };
+  const onClose = async () => {
+    const sure = await ask({
+      title: 'Close it without an answer?',
+      text: 'Nobody is told. Use it for what needs none, such as advertising.',
+      yes: 'Close it',
+      no: 'Leave it open',
+    });
+    if (sure) done((await close(id)).error, 'The request is closed.');
+  };
+  return (
+    <form className={classes.answer} onSubmit={(event) => void submit(event)} noValidate>
+      <TextArea
+        label="Your answer, by email"
+        name="answer"
+        rows={4}
+        maxLength={supportLimits.answerMax}
+        data-reply
+        onChange={() => setProblem(undefined)}
+      />
+      <FormOutcome kind="error">{problem}</FormOutcome>
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={isLoading}>
+          Send answer
+        </Button>
+        <Button size="sm" variant="default" loading={isClosing} onClick={() => void onClose()}>
+          Close without an answer
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -7,8 +7,7 @@ import { questions } from '../../../ui/feedback/questions.ts';
 import { ask, toastError } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import classes from './ask-for-second-step.module.css';
-import { OneTimeCode } from './one-time-code.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { OneTimeCode, PasskeyButton } from './second-step-fields.tsx';
 
 /** Which calls take a second step is a column of the table of roles; the answer of each says whether it is needed now. */
 askForSecondStepBy(async (id) => asksAgain(id) && prove());

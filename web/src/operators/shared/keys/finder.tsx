@@ -4,10 +4,8 @@ import { useNavigate } from 'react-router';
 import { titleOf } from '../../../operator-pages.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { messagingApi } from '../../api/messaging-api.ts';
-import { useDashboardTabs } from '../dashboard-tabs.ts';
-import { tabLink } from '../tab-link.ts';
-import { useMay } from '../use-may.ts';
-import { useOperatorLinks } from '../use-operator-links.ts';
+import { tabLink, useDashboardTabs } from '../tab-link.ts';
+import { useMay, useOperatorLinks } from '../use-operator-links.ts';
 import classes from './finder.module.css';
 
 interface Place {

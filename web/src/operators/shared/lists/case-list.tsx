@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import classes from './case-list.module.css';
 
 /** What operators decide one by one, such as reports. */
@@ -39,5 +40,26 @@ export function Case({ label, head, children, decision, form }: CaseProps) {
       {children}
       {isDecided ? <p className={classes.decision}>{decision}</p> : form(onDecided)}
     </li>
+  );
+}
+
+interface ViewLinksProps {
+  label: string;
+  /** Address and name of each view. */
+  views: readonly (readonly [to: string, name: string])[];
+  /** The address of the view that is shown. */
+  shown: string;
+}
+
+/** The views of a list, each with an address of its own. */
+export function ViewLinks({ label, views, shown }: ViewLinksProps) {
+  return (
+    <nav className={classes.views} aria-label={label}>
+      {views.map(([to, name]) => (
+        <Link key={to} to={to} aria-current={to === shown ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }

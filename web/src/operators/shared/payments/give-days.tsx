@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { moneyApi } from '../../api/money-api.ts';
 import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { dateTime } from '../times/times.ts';
+import { dateTime } from '../times/times.tsx';
 
 interface GiveDaysProps {
   id: string;

@@ -1,20 +1,18 @@
 import { paymentStatus } from '@emberline/contracts/choices';
+import { dayCount } from '@emberline/contracts/day-count';
 import { money } from '@emberline/contracts/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import type { ApiError } from '../../../api/send.ts';
-import { toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { moneyApi, type Payment } from '../../api/money-api.ts';
+import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { moneyApi, type Payment, type UserMembership } from '../../api/money-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
 import list from '../lists/list.module.css';
 import { Panel } from '../panel.tsx';
-import { dateTime } from '../times/times.ts';
-import { When } from '../times/when.tsx';
-import { DisputeWords } from '../words/dispute-words.tsx';
-import { CancelMembership } from './cancel-membership.tsx';
+import { dateTime, When } from '../times/times.tsx';
+import { DisputeWords } from '../words/words.tsx';
 import { GiveDays } from './give-days.tsx';
-import { GivenDays } from './given-days.tsx';
 import classes from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -128,4 +126,62 @@ const words: Record<Payment['refunds'][number]['state'], string> = {
   sent: 'On its way: refund of',
   done: 'Refunded',
   failed: 'Refused by the provider: refund of',
+};
+
+/** Cancels a running membership as its member could: at the end of its period, or at once while that is not paid. */
+function CancelMembership({ id, endsNow }: { id: string; endsNow: boolean }) {
+  const [cancel, { isLoading }] = moneyApi.useCancelUserMembershipMutation();
+  const onCancel = async () => {
+    const sure = await ask({
+      title: 'Cancel this membership?',
+      text: endsNow
+        ? 'The present period is not paid, so it ends now: what is open is voided, and nothing more is charged. The member gets an email. This cannot be taken back.'
+        : 'It ends with the period that is paid, and nothing more is charged. The member gets an email and can take it back until then.',
+      yes: 'Yes, cancel it',
+      no: 'Let it go on',
+      danger: true,
+    });
+    if (!sure) return;
+    const { data, error } = await cancel(id);
+    if (error) toastError((error as ApiError).message);
+    else if (data.hasEnded) toast('Cancelled. It has ended.');
+    else toast(`Cancelled. It ends ${dateTime(data.validUntil)}.`);
+  };
+  return (
+    <Button size="compact-sm" variant="default" loading={isLoading} onClick={() => void onCancel()}>
+      Cancel membership
+    </Button>
+  );
+}
+
+/** The days that the team has given this member. */
+function GivenDays({ given }: Pick<UserMembership, 'given'>) {
+  if (given.length === 0) return null;
+  return (
+    <ul className={list.list} aria-label="Days given">
+      {given.map(({ id, days, reason, state, at, by, until }) => (
+        <li key={id} className={list.line}>
+          <div className={list.text}>
+            <b>
+              {givenWords[state]} {dayCount(days)}
+            </b>
+            {state !== 'failed' && (
+              <>
+                , charged <When at={until} />
+              </>
+            )}
+            <p className={classes.refund}>
+              {reason}. By {by}, <When at={at} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const givenWords: Record<UserMembership['given'][number]['state'], string> = {
+  requested: 'Waits for the provider:',
+  done: 'Given',
+  failed: 'Not given:',
 };

@@ -6,7 +6,6 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { moneyApi, type Payment } from '../../api/money-api.ts';
 import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { centsOf } from './cents-of.ts';
 
 interface RefundDialogProps {
   payment: Pick<Payment, 'id' | 'amount' | 'refundable'>;
@@ -76,4 +75,11 @@ export function RefundDialog({ payment, asked, close }: RefundDialogProps) {
       />
     </OrderDialog>
   );
+}
+
+/** Cents of an amount in dollars, such as `12.50`; undefined when it is none. */
+export function centsOf(text: string): number | undefined {
+  const found = /^\$?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!found) return undefined;
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { TeamMark } from '../../../members/card/team-mark.tsx';
 import { Photo } from '../../../members/photo/photo.tsx';
 import type { OperatorUser } from '../../api/users-api.ts';
 import classes from './person.module.css';
-import { PersonLink } from './person-link.tsx';
 
 interface PersonProps {
   user: Pick<OperatorUser, 'id' | 'firstname' | 'lastname' | 'photo' | 'kind'>;
@@ -37,4 +37,35 @@ export function Face({ photo, name }: { photo: OperatorUser['photo']; name: stri
       <Photo photo={photo} alt={name} sizes="40px" ratio="1 / 1" />
     </span>
   );
+}
+
+/** A user's name, which leads to the page about them. */
+export function PersonLink({ id, children }: { id: string; children: ReactNode }) {
+  return <Link to={`/admin/users/${id}`}>{children}</Link>;
+}
+
+/** Somebody for tests: the n-th user, of whom the later ones joined earlier. */
+export function userOf(n: number, facts: Partial<OperatorUser> = {}): OperatorUser {
+  const id = n.toString(16).padStart(24, '0');
+  return {
+    _id: id,
+    id,
+    firstname: `Una${n}`,
+    lastname: 'Berg',
+    username: `una.${n}`,
+    email: `una${n}@example.org`,
+    gender: 'female',
+    preference: 'male',
+    kind: 'member',
+    assistedReplies: false,
+    profileImage: null,
+    photo: null,
+    isVerified: true,
+    online: false,
+    lastOnline: null,
+    totalMailsCount: 0,
+    unattendedMailsCount: 0,
+    createdAt: new Date(Date.UTC(2026, 0, 1) - n * 60_000).toISOString(),
+    ...facts,
+  };
 }

@@ -7,7 +7,6 @@ import { toastError } from '../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { type PersonAnswer, personApi } from '../../api/person-api.ts';
 import { Panel } from '../panel.tsx';
-import { knownLabels } from './known-labels.ts';
 import classes from './labels.module.css';
 
 /** A few words that tell other operators at once what to know. */
@@ -68,3 +67,13 @@ export function Labels({ id, labels }: { id: string } & Pick<PersonAnswer, 'labe
     </Panel>
   );
 }
+
+/** Labels that are offered; others can be typed. */
+export const knownLabels = [
+  'VIP',
+  'Refund',
+  'Under review',
+  'Minor suspected',
+  'Scam suspected',
+  'Call back',
+];

@@ -7,7 +7,7 @@ import { type PersonAnswer, personApi } from '../../api/person-api.ts';
 import { Panel } from '../panel.tsx';
 import { useDraft } from '../replies/drafts.ts';
 import field from '../replies/reply-field.module.css';
-import { When } from '../times/when.tsx';
+import { When } from '../times/times.tsx';
 import classes from './notes.module.css';
 
 /** What operators have written about this person, and the field for one more. Notes cannot be changed. */

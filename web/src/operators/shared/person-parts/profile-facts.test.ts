@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { profileFacts } from './profile-facts.ts';
+import { profileFacts } from './profile.tsx';
 
 test('only filled facts are shown', () => {
   const profile = { age: 31, location: null, interests: [], gender: 'female' };

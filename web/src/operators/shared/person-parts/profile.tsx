@@ -3,7 +3,6 @@ import type { PersonAnswer } from '../../api/person-api.ts';
 import list from '../lists/list.module.css';
 import { Panel } from '../panel.tsx';
 import classes from './profile.module.css';
-import { profileFacts } from './profile-facts.ts';
 import { RemovePart } from './remove-part.tsx';
 
 /** Photos, facts and words of the profile, as its owner wrote them. */
@@ -59,4 +58,22 @@ export function Profile({ person: { user, profile: found } }: { person: PersonAn
       ))}
     </Panel>
   );
+}
+
+type WrittenProfile = NonNullable<PersonAnswer['profile']>['profile'];
+
+/** The filled facts of a profile that help to judge and to answer. */
+export function profileFacts(profile: WrittenProfile): [name: string, value: string][] {
+  const { age, location, gender, preference, relationshipStatus, intention, occupation, interests } = profile;
+  const facts: [string, string | number | null | undefined][] = [
+    ['Age', age],
+    ['Place', location],
+    ['Gender', gender],
+    ['Prefers', preference],
+    ['Relationship', relationshipStatus],
+    ['Looks for', intention],
+    ['Occupation', occupation],
+    ['Interests', interests?.join(', ')],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
 }

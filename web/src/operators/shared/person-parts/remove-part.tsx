@@ -6,8 +6,8 @@ import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { moderationApi } from '../../api/moderation-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
 import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { ReasonField } from '../suspension/reason-field.tsx';
-import { useMay } from '../use-may.ts';
+import { ReasonField } from '../suspension/suspend-user.tsx';
+import { useMay } from '../use-operator-links.ts';
 import classes from './remove-part.module.css';
 
 interface RemovePartProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillReply, matchReplies } from './match-replies.ts';
+import { fillReply, matchReplies } from './reply-field.tsx';
 
 const replies = ['hello', 'say-hello', 'thanks'].map((code) => ({
   id: code,

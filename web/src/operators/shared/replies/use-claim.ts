@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
-import { mailsApi } from '../../api/mails-api.ts';
+import { mailsApi } from '../../api/person-api.ts';
 
 /** A claim lasts 90 s; while the operator types it is renewed well before that. */
 const renewAfterMs = 30_000;

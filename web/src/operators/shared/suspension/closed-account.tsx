@@ -6,8 +6,8 @@ import { moderationApi } from '../../api/moderation-api.ts';
 import { operatorsApi } from '../../api/operators-api.ts';
 import { queueApi } from '../../api/queue-api.ts';
 import { type OperatorUser, usersApi } from '../../api/users-api.ts';
-import { When } from '../times/when.tsx';
-import { useMay } from '../use-may.ts';
+import { When } from '../times/times.tsx';
+import { useMay } from '../use-operator-links.ts';
 import classes from './suspend-user.module.css';
 
 export type ClosedUser = Pick<

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@emberline/contracts/choice-lists';
+import { choices, type ReportReason } from '@emberline/contracts/choice-lists';
 import { dayCount } from '@emberline/contracts/day-count';
 import { suspensionDays } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
@@ -9,12 +9,10 @@ import { NativeSelect } from '../../../ui/forms/fields.ts';
 import { moderationApi } from '../../api/moderation-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
 import { OrderDialog } from '../dialogs/order-dialog.tsx';
-import { When } from '../times/when.tsx';
-import { useMay } from '../use-may.ts';
+import { When } from '../times/times.tsx';
+import { useMay } from '../use-operator-links.ts';
 import { ClosedAccount, type ClosedUser } from './closed-account.tsx';
-import { ReasonField } from './reason-field.tsx';
 import classes from './suspend-user.module.css';
-import { WarnDialog } from './warn-dialog.tsx';
 
 type Somebody = ClosedUser & Pick<OperatorUser, 'kind' | 'suspendedUntil'>;
 
@@ -149,5 +147,48 @@ function SuspendDialog({ user, reason: known, close }: SuspendUserProps & { clos
         data={suspensionDays.map((days) => ({ value: String(days), label: dayCount(days) }))}
       />
     </OrderDialog>
+  );
+}
+
+interface WarnDialogProps {
+  user: Pick<OperatorUser, 'id' | 'firstname' | 'username'>;
+  /** What the member was reported for. */
+  reason?: string | undefined;
+  close: () => void;
+}
+
+/** Warns a member, with a reason. */
+function WarnDialog({ user, reason: known, close }: WarnDialogProps) {
+  const [warn] = moderationApi.useWarnMutation();
+  const submit = async (form: FormData) => {
+    const reason = form.get('reason') as ReportReason | '';
+    if (!reason) return 'Please choose a reason.';
+    const { error } = await warn({ id: user.id, reason });
+    if (error) return (error as ApiError).message;
+    toast(`${user.username} is warned.`);
+  };
+  return (
+    <OrderDialog
+      title={`Warn ${user.firstname} (${user.username})`}
+      intro="They are told why on every page until they confirm that they have read it, by email too, and may appeal. Nothing else changes for them."
+      action="Warn"
+      onSubmit={submit}
+      close={close}
+    >
+      <ReasonField known={known} />
+    </OrderDialog>
+  );
+}
+
+/** Why the team acts on a profile, as the field `reason` of a form. @param known chosen already */
+export function ReasonField({ known = '' }: { known?: string | undefined }) {
+  return (
+    <NativeSelect
+      label="Reason"
+      name="reason"
+      required
+      defaultValue={known}
+      data={[{ value: '', label: 'Choose a reason' }, ...choices.reportReason]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords, relativeTime, waitWords } from './times.ts';
+import { durationWords, relativeTime, waitWords } from './times.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { currentUserId } from '../../../api/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { useSecond } from '../times/use-second.ts';
+import { useSecond } from '../times/times.tsx';
 import type { WaitingAnswer } from './kept-answers.ts';
 import { adoptAnswers, sendAllOnLeave, sendAnswer, takeBack, useWaitingAnswers } from './waiting-answers.ts';
 import classes from './waiting-bar.module.css';

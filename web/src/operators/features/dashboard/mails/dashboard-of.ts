@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../../api/dashboard-api.ts';
+import type { Dashboard } from '../../../api/operator-api.ts';
 
 const noAnswers = { mails: 0, medianSeconds: null, p90Seconds: null, withinTarget: null };
 

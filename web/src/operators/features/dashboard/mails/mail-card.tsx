@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
-import type { Mail } from '../../../api/mails-api.ts';
+import type { Mail } from '../../../api/person-api.ts';
+import { useColleagueName } from '../../../api/queue-api.ts';
+import { Face, PersonLink } from '../../../shared/people/person.tsx';
 import { useDraft } from '../../../shared/replies/drafts.ts';
 import { ReplyField } from '../../../shared/replies/reply-field.tsx';
 import { useClaim } from '../../../shared/replies/use-claim.ts';
 import { operatorTexts } from '../../../shared/texts.ts';
+import { relativeTime, useSecond } from '../../../shared/times/times.tsx';
+import { WaitMark } from '../../../shared/times/wait-mark.tsx';
 import { type AnswerCall, textOf, type WaitingAnswer } from '../../../shared/waiting/kept-answers.ts';
 import {
   clearProblem,
@@ -14,9 +18,7 @@ import {
   useWaitingAnswers,
 } from '../../../shared/waiting/waiting-answers.ts';
 import { undo } from '../../../shared/waiting/waiting-bar.tsx';
-import { ClaimNote } from './claim-note.tsx';
 import classes from './mail-card.module.css';
-import { MailHead } from './mail-head.tsx';
 
 interface MailCardProps {
   mail: Mail;
@@ -136,4 +138,54 @@ function responseTo(mail: Mail, response: string): AnswerCall {
   const { _id: mailId, receiver, sender, content, timestamp } = mail;
   const original = { originalSender: sender, originalContent: content, originalTimestamp: timestamp };
   return { id: 'respondToMail', body: { mailId, response, receiver, ...original } };
+}
+
+/** Who wrote a waiting mail to whom, when the writer was here, and how long it waits. */
+function MailHead({ mail }: { mail: Mail }) {
+  const now = useSecond();
+  return (
+    <div className={classes.head}>
+      <Face photo={mail.senderPhoto} name={mail.senderFirstname} />
+      <div className={classes.names}>
+        <span>
+          <PersonLink id={mail.sender}>
+            <b>{mail.senderUsername}</b>
+          </PersonLink>{' '}
+          to{' '}
+          <PersonLink id={mail.receiver}>
+            <b>{mail.receiverUsername}</b>
+          </PersonLink>
+          {!mail.seen && <span className={classes.fresh}>New</span>}
+        </span>
+        <span className={classes.seen}>
+          Last seen: {relativeTime(mail.senderLastOnline, now)}
+          {mail.senderOnline && ' (online now)'}
+        </span>
+      </div>
+      {mail.attendedAt === null && <WaitMark since={mail.timestamp} />}
+    </div>
+  );
+}
+
+interface ClaimNoteProps {
+  mails: readonly Mail[];
+  /** The signed-in operator, whose own claim is not shown. */
+  operatorId: string | undefined;
+  /** What the other operator is answering. */
+  what: string;
+}
+
+/** Shows another operator's claim of one of these mails until it expires. */
+export function ClaimNote({ mails, operatorId, what }: ClaimNoteProps) {
+  const now = useSecond();
+  const nameOf = useColleagueName();
+  const claim = mails
+    .flatMap((mail) => (mail.claim && !mail.attendedAt ? [mail.claim] : []))
+    .find(({ operatorId: by, until }) => by !== operatorId && Date.parse(until) > now);
+  if (!claim) return null;
+  return (
+    <p className={classes.claim} role="status">
+      {nameOf(claim.operatorId)} is answering {what}.
+    </p>
+  );
 }

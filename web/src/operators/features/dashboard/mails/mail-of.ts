@@ -1,4 +1,4 @@
-import type { Mail } from '../../../api/mails-api.ts';
+import type { Mail } from '../../../api/person-api.ts';
 
 /** A mail for tests: unattended, just written. */
 export function mailOf(facts: Partial<Mail> = {}): Mail {

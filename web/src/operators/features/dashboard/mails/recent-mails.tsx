@@ -3,20 +3,17 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { dashboardApi } from '../../../api/dashboard-api.ts';
-import { type Mail, mailsApi } from '../../../api/mails-api.ts';
+import { dashboardApi } from '../../../api/operator-api.ts';
+import { type Mail, mailsApi } from '../../../api/person-api.ts';
 import list from '../../../shared/lists/list.module.css';
 import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
-import { Missing } from '../../../shared/missing.tsx';
-import { Panel } from '../../../shared/panel.tsx';
+import { Missing, Panel } from '../../../shared/panel.tsx';
 import { useDrafts } from '../../../shared/replies/drafts.ts';
 import { operatorTexts } from '../../../shared/texts.ts';
-import { AttendedMail } from './attended-mail.tsx';
 import { mailDraft } from './mail-card.tsx';
-import { MailFold } from './mail-fold.tsx';
 import { groupKey, groupMails, type MailGroup, sortMails } from './mails.ts';
 import classes from './recent-mails.module.css';
-import { WaitingMails } from './waiting-mails.tsx';
+import { AttendedMail, MailFold, WaitingMails } from './waiting-mails.tsx';
 
 /** The list's limit. With fewer mails, the count and the list can differ only for a moment. */
 const longList = 50;

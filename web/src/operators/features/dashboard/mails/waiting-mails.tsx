@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { IconCheck } from '../../../../ui/drawings/icons.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import type { Mail } from '../../../api/mails-api.ts';
 import { operatorsApi } from '../../../api/operators-api.ts';
+import type { Mail } from '../../../api/person-api.ts';
+import { PersonLink } from '../../../shared/people/person.tsx';
 import { useDrafts } from '../../../shared/replies/drafts.ts';
+import { When } from '../../../shared/times/times.tsx';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
-import { ClaimNote } from './claim-note.tsx';
-import { MailCard, mailDraft, responseId } from './mail-card.tsx';
-import { MailFold } from './mail-fold.tsx';
-import { groupKey, groupMails, type MailGroup } from './mails.ts';
+import { ClaimNote, MailCard, mailDraft, responseId } from './mail-card.tsx';
+import { groupKey, groupMails, type MailGroup, newestMails } from './mails.ts';
 import classes from './recent-mails.module.css';
 
 interface WaitingMailsProps {
@@ -93,4 +94,75 @@ function goTo(mailId: string | undefined, what: 'mail' | 'response'): void {
   const field = mailId ? document.getElementById(responseId(mailId)) : null;
   const next = what === 'mail' ? field?.closest<HTMLElement>('[data-row]') : field;
   (next ?? document.getElementById('main'))?.focus();
+}
+
+interface MailFoldProps {
+  /** The further mails of the same person to the same profile. */
+  mails: readonly Mail[];
+  isOpen: boolean;
+  /** undefined: a text in one of them keeps them unfolded. */
+  onToggle: (() => void) | undefined;
+  /** What is to be known of them while they are folded. */
+  children?: ReactNode;
+}
+
+/** Says how many further mails there are, and what the newest of them says; a press shows or folds them. */
+export function MailFold({ mails, isOpen, onToggle, children }: MailFoldProps) {
+  const why = useId();
+  const fresh = mails.filter(({ seen, attendedAt }) => !seen && attendedAt === null).length;
+  const [last] = newestMails(mails);
+  if (!last) return null;
+  return (
+    <div className={classes.fold}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-disabled={!onToggle || undefined}
+        aria-describedby={onToggle ? undefined : why}
+        onClick={onToggle}
+      >
+        <span aria-hidden>{isOpen ? '▾' : '▸'}</span>
+        {mails.length} more {mails.length === 1 ? 'mail' : 'mails'} from {last.senderUsername}
+        {fresh > 0 && ` (${fresh} new)`}
+      </button>
+      {!isOpen && <span className={classes.last}>{last.content}</span>}
+      {!isOpen && children}
+      {!onToggle && (
+        <span id={why} className={classes.why}>
+          Shown while one of them has a text of yours.
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface AttendedMailProps {
+  mail: Mail;
+  /** One of those that are unfolded below the first of the same person. */
+  isFurther?: boolean;
+  children?: ReactNode;
+}
+
+/** An answered mail with its answer. */
+export function AttendedMail({ mail, isFurther, children }: AttendedMailProps) {
+  return (
+    <li className={classes.mail} data-further={isFurther || undefined}>
+      <div className={classes.head}>
+        <span className={classes.names}>
+          <PersonLink id={mail.sender}>{mail.senderUsername}</PersonLink> to{' '}
+          <PersonLink id={mail.receiver}>{mail.receiverUsername}</PersonLink>
+        </span>
+        <span className={classes.sent}>
+          <IconCheck size={15} aria-hidden /> Response Sent
+        </span>
+      </div>
+      <p className={classes.text}>{mail.content}</p>
+      {mail.adminResponse && <p className={classes.response}>{mail.adminResponse}</p>}
+      <span className={classes.when}>
+        <When at={mail.attendedAt ?? mail.timestamp} />
+      </span>
+      {children}
+    </li>
+  );
 }

@@ -1,8 +1,8 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
-import type { Dashboard } from '../../../api/dashboard-api.ts';
+import type { Dashboard } from '../../../api/operator-api.ts';
 import list from '../../../shared/lists/list.module.css';
 import { Panel } from '../../../shared/panel.tsx';
-import { durationWords } from '../../../shared/times/times.ts';
+import { durationWords } from '../../../shared/times/times.tsx';
 import classes from './answer-times.module.css';
 
 type Times = Dashboard['counts']['answers']['today'];

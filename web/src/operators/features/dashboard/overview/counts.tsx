@@ -1,12 +1,10 @@
 import { money } from '@emberline/contracts/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Dashboard } from '../../../api/dashboard-api.ts';
-import { useDashboardTabs } from '../../../shared/dashboard-tabs.ts';
+import type { Dashboard } from '../../../api/operator-api.ts';
 import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
-import { type TabId, tabLink } from '../../../shared/tab-link.ts';
-import { durationWords } from '../../../shared/times/times.ts';
-import { WaitClock } from '../../../shared/times/wait-clock.tsx';
+import { type TabId, tabLink, useDashboardTabs } from '../../../shared/tab-link.ts';
+import { durationWords, WaitClock } from '../../../shared/times/times.tsx';
 import classes from './counts.module.css';
 
 /** The numbers of today (UTC); each leads to its list. */

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { ReactNode } from 'react';
-import { type Dashboard, dashboardApi } from '../../../api/dashboard-api.ts';
+import { type Dashboard, dashboardApi } from '../../../api/operator-api.ts';
 import classes from './day-charts.module.css';
 
 const tick = { fontSize: 11, fill: 'var(--ink-soft)' };

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
 import { ClosedAccount } from '../../../shared/suspension/closed-account.tsx';
-import { When } from '../../../shared/times/when.tsx';
+import { When } from '../../../shared/times/times.tsx';
 import classes from './remove-user.module.css';
 
 const services = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'];

@@ -2,9 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
-import { userOf } from '../../../shared/people/user-of.ts';
-import { PaidUsers } from './paid-users.tsx';
-import { RecentUsers } from './recent-users.tsx';
+import { userOf } from '../../../shared/people/person.tsx';
+import { PaidUsers, RecentUsers } from './paged-users.tsx';
 
 const server = apiDouble();
 const everybody = Array.from({ length: 120 }, (_, n) => userOf(n));

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { type OperatorUser, type UserPlace, usersApi } from '../../../api/users-api.ts';
-import { keptRows } from '../../../shared/lists/kept-rows.ts';
 import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { SearchBox } from '../../../shared/lists/search-box.tsx';
+import { keptRows } from '../../../shared/lists/use-page-query.ts';
 import { usePlaceQuery } from '../../../shared/lists/use-place-query.ts';
 import { Panel } from '../../../shared/panel.tsx';
+import { SuspendUser } from '../../../shared/suspension/suspend-user.tsx';
 import classes from './paged-users.module.css';
 import { UserTable } from './user-table.tsx';
 
@@ -89,5 +90,15 @@ function Step({ to, onStep, children }: StepProps) {
     >
       {children}
     </Button>
+  );
+}
+
+export function PaidUsers() {
+  return <PagedUsers title="Paid users" of="paid" empty="Nobody has paid yet." />;
+}
+
+export function RecentUsers() {
+  return (
+    <PagedUsers title="Recent users" empty="No users yet." action={(user) => <SuspendUser user={user} />} />
   );
 }

@@ -4,8 +4,8 @@ import type { OperatorUser, UserSort } from '../../../api/users-api.ts';
 import list from '../../../shared/lists/list.module.css';
 import { SortHead } from '../../../shared/lists/sort-head.tsx';
 import { Person } from '../../../shared/people/person.tsx';
-import { When } from '../../../shared/times/when.tsx';
-import { membershipWords } from '../../../shared/words/membership-words.ts';
+import { When } from '../../../shared/times/times.tsx';
+import { membershipWords } from '../../../shared/words/words.tsx';
 
 interface UserTableProps {
   users: OperatorUser[];

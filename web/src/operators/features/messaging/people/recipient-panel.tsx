@@ -9,12 +9,12 @@ import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { SearchBox } from '../../../shared/lists/search-box.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
-import { WaitClock } from '../../../shared/times/wait-clock.tsx';
+import { WaitClock } from '../../../shared/times/times.tsx';
 import type { WritingAs } from '../windows/windows.ts';
 import { PageJump } from './page-jump.tsx';
 import classes from './recipient-panel.module.css';
-import { SortButtons } from './sort-buttons.tsx';
 import users from './user-list.module.css';
+import { SortButtons } from './user-list.tsx';
 
 const sorts = [
   ['recent', 'Recent'],

@@ -8,7 +8,6 @@ import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { SearchBox } from '../../../shared/lists/search-box.tsx';
 import { Person } from '../../../shared/people/person.tsx';
 import { PageJump } from './page-jump.tsx';
-import { SortButtons } from './sort-buttons.tsx';
 import classes from './user-list.module.css';
 
 const sorts = [
@@ -96,4 +95,36 @@ function useListQuery() {
   const asked = query.get('sort');
   const sort: Sort = sorts.find(([id]) => id === asked)?.[0] ?? 'total';
   return { sort, page: pageIn(query), search: query.get('search') ?? '', set };
+}
+
+interface SortButtonsProps<Sort extends string> {
+  label: string;
+  sorts: readonly (readonly [Sort, string])[];
+  current: Sort;
+  onChoose: (sort: Sort) => void;
+}
+
+/** A row of buttons of which one is pressed. */
+export function SortButtons<Sort extends string>({
+  label,
+  sorts,
+  current,
+  onChoose,
+}: SortButtonsProps<Sort>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={label} className={classes.buttons}>
+      {sorts.map(([id, name]) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.button}
+          aria-pressed={id === current}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -6,7 +6,6 @@ import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { operatorsApi } from '../../../api/operators-api.ts';
 import { type QueueCard, queueApi, useColleagueName } from '../../../api/queue-api.ts';
 import classes from './card-tools.module.css';
-import { snoozeChoices } from './snooze-times.ts';
 
 /** Taking a conversation, giving it to another operator, and putting it aside. */
 export function CardTools({ card }: { card: QueueCard }) {
@@ -105,4 +104,29 @@ function useDecisions({ answerer, writer, version }: QueueCard) {
       tell(error, until ? `${writer.firstname}’s conversation is put aside.` : 'Back in the queue.');
     },
   };
+}
+
+interface SnoozeChoice {
+  label: string;
+  /** An ISO time, or `message`: until the member writes again. */
+  until: string;
+}
+
+const morning = 9;
+
+/** What an operator can choose, in the operator's own time. */
+export function snoozeChoices(now: Date): SnoozeChoice[] {
+  const at = (days: number) => {
+    const time = new Date(now);
+    time.setDate(now.getDate() + days);
+    time.setHours(morning, 0, 0, 0);
+    return time.toISOString();
+  };
+  const toMonday = (8 - now.getDay()) % 7 || 7;
+  return [
+    { label: '1 hour', until: new Date(now.getTime() + 3_600_000).toISOString() },
+    { label: 'Tomorrow morning', until: at(1) },
+    { label: 'Next week', until: at(toMonday) },
+    { label: 'Until they write again', until: 'message' },
+  ];
 }

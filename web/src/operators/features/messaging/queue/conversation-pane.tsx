@@ -2,7 +2,7 @@ import { ErrorState } from '../../../../api/error-state.tsx';
 import { toast } from '../../../../ui/feedback/toast.tsx';
 import { type QueueCard, queueApi } from '../../../api/queue-api.ts';
 import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
-import { PersonLink } from '../../../shared/people/person-link.tsx';
+import { PersonLink } from '../../../shared/people/person.tsx';
 import { WaitMark } from '../../../shared/times/wait-mark.tsx';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 import { ChatBody } from '../windows/chat-body.tsx';

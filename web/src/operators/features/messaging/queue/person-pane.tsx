@@ -6,16 +6,13 @@ import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { Payments } from '../../../shared/payments/payments.tsx';
 import { Person } from '../../../shared/people/person.tsx';
-import { Acts } from '../../../shared/person-parts/acts.tsx';
 import { Labels } from '../../../shared/person-parts/labels.tsx';
 import { Notes } from '../../../shared/person-parts/notes.tsx';
 import { Profile } from '../../../shared/person-parts/profile.tsx';
-import { Reports } from '../../../shared/person-parts/reports.tsx';
-import { Requests } from '../../../shared/person-parts/requests.tsx';
-import { useMay } from '../../../shared/use-may.ts';
-import { membershipWords } from '../../../shared/words/membership-words.ts';
+import { Acts, Reports, Requests } from '../../../shared/person-parts/requests.tsx';
+import { useMay } from '../../../shared/use-operator-links.ts';
+import { membershipWords } from '../../../shared/words/words.tsx';
 import classes from './person-pane.module.css';
-import { sharedFacts } from './shared-facts.ts';
 import type { Pair } from './use-queue-place.ts';
 
 /** The member and the profile, what both share, and what operators know and have done. */
@@ -78,4 +75,25 @@ function Both({ member, profile }: { member: PersonAnswer; profile: PersonAnswer
       </ul>
     </Panel>
   );
+}
+
+type WrittenProfile = NonNullable<PersonAnswer['profile']>['profile'];
+
+/** What two profiles both say: something to write about. */
+export function sharedFacts(one: WrittenProfile | undefined, other: WrittenProfile | undefined): string[] {
+  if (!one || !other) return [];
+  const both = (a: readonly string[] | null | undefined, b: readonly string[] | null | undefined) =>
+    (a ?? []).filter((word) => b?.includes(word));
+  const same = (name: 'location' | 'relationshipStatus' | 'intention' | 'occupation', words: string) => {
+    const value = one[name];
+    return value && value === other[name] ? [`${words}: ${value}`] : [];
+  };
+  return [
+    ...both(one.interests, other.interests),
+    ...both(one.languages, other.languages),
+    ...same('location', 'From'),
+    ...same('intention', 'Looks for'),
+    ...same('relationshipStatus', 'Is'),
+    ...same('occupation', 'Works as'),
+  ];
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { NativeSelect, TextInput } from '../../../../ui/forms/fields.ts';
 import { queueApi } from '../../../api/queue-api.ts';
-import { knownLabels } from '../../../shared/person-parts/known-labels.ts';
+import { knownLabels } from '../../../shared/person-parts/labels.tsx';
 import classes from './queue-filters.module.css';
 import type { useQueuePlace } from './use-queue-place.ts';
 

@@ -1,7 +1,7 @@
 import { operatorsApi } from '../../../api/operators-api.ts';
 import { type QueueCard, useColleagueName } from '../../../api/queue-api.ts';
 import { Face } from '../../../shared/people/person.tsx';
-import { dateTime } from '../../../shared/times/times.ts';
+import { dateTime } from '../../../shared/times/times.tsx';
 import { WaitMark } from '../../../shared/times/wait-mark.tsx';
 import classes from './queue-line.module.css';
 

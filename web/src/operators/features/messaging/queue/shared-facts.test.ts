@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedFacts } from './shared-facts.ts';
+import { sharedFacts } from './person-pane.tsx';
 
 type Profile = NonNullable<Parameters<typeof sharedFacts>[0]>;
 const profileOf = (facts: Partial<Profile>) => facts as Profile;

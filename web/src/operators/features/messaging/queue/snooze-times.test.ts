@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snoozeChoices } from './snooze-times.ts';
+import { snoozeChoices } from './card-tools.tsx';
 
 const local = (text: string) => new Date(text);
 

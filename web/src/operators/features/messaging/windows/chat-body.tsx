@@ -8,8 +8,7 @@ import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import classes from './chat-body.module.css';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatMessages } from './chat-messages.tsx';
-import type { Queue } from './use-queue.ts';
-import type { Chat } from './windows.ts';
+import type { Chat, Queue } from './windows.ts';
 
 interface ChatBodyProps {
   chat: Chat;

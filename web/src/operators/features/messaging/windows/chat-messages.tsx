@@ -3,7 +3,7 @@ import type { ApiError } from '../../../../api/send.ts';
 import { texts } from '../../../../texts.ts';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import { type Conversation, type Message, messagingApi } from '../../../api/messaging-api.ts';
-import { When } from '../../../shared/times/when.tsx';
+import { When } from '../../../shared/times/times.tsx';
 import classes from './chat-messages.module.css';
 import type { Chat } from './windows.ts';
 

@@ -3,8 +3,7 @@ import { IconX } from '../../../../ui/drawings/icons.ts';
 import { toast } from '../../../../ui/feedback/toast.tsx';
 import { ChatBody } from './chat-body.tsx';
 import classes from './chat-window.module.css';
-import { useQueue } from './use-queue.ts';
-import { type ChatWindow, titleOf, type WindowAction } from './windows.ts';
+import { type ChatWindow, titleOf, useQueue, type WindowAction } from './windows.ts';
 
 interface ChatWindowViewProps {
   window: ChatWindow;

@@ -1,6 +1,8 @@
-import { useCallback, useReducer } from 'react';
-import type { Candidate } from '../../../api/messaging-api.ts';
+import { pageSizes } from '@emberline/contracts/choices';
+import { useCallback, useEffect, useReducer } from 'react';
+import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
 import type { OperatorUser } from '../../../api/users-api.ts';
+import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 
 /** Answering a mail that waits, or beginning a new one. */
 export type WritingAs = 'reply' | 'new';
@@ -76,4 +78,33 @@ function keyOf({ user, recipient }: Chat): string {
 function withoutOldest(windows: ChatWindow[]): ChatWindow[] {
   const oldest = Math.min(...windows.map(({ order }) => order));
   return windows.filter(({ order }) => order !== oldest);
+}
+
+export interface Queue {
+  /** The mail of this chat, while it waits. */
+  waitingMailId: string | undefined;
+  /** The chat to answer next. */
+  next: Chat | undefined;
+}
+
+/** The members who wait for an answer of this profile, longest first. The next two conversations are preloaded. */
+export function useQueue({ user, recipient, as }: Chat): Queue {
+  const { users } = messagingApi.useUnattendedQuery(
+    { maleId: user.id, page: 1, limit: pageSizes.operators },
+    { skip: as !== 'reply', selectFromResult: ({ data }) => ({ users: data?.users }) },
+  );
+  const given = new Set(useWaitingAnswers().map(({ draftKey }) => draftKey));
+  const others = users?.filter(({ id }) => id !== recipient.id && !given.has(chatDraft(user.id, id))) ?? [];
+  const prefetch = messagingApi.usePrefetch('adminConversation', { ifOlderThan: 60 });
+  const coming = others
+    .slice(0, 2)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    for (const recipientId of coming.split(' ').filter(Boolean)) prefetch({ userId: user.id, recipientId });
+  }, [coming, prefetch, user.id]);
+  return {
+    waitingMailId: users?.find(({ id }) => id === recipient.id)?.waitingMailId,
+    next: others[0] && { user, recipient: others[0], as },
+  };
 }

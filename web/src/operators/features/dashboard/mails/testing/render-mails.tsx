@@ -1,6 +1,6 @@
 import { answering } from '../../../../../testing/api-double.ts';
 import { renderPage } from '../../../../../testing/render-page.tsx';
-import type { Mail } from '../../../../api/mails-api.ts';
+import type { Mail } from '../../../../api/person-api.ts';
 import { WaitingBar } from '../../../../shared/waiting/waiting-bar.tsx';
 import { dashboardOf } from '../dashboard-of.ts';
 import { RecentMails } from '../recent-mails.tsx';

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 const steps = [
   [86_400, 'day'],
   [3600, 'hour'],
@@ -42,4 +44,46 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 
 export function dateTime(time: string): string {
   return dateAndTime.format(new Date(time));
+}
+
+/** A moment, in the operator's own time zone. */
+export function When({ at }: { at: string }) {
+  return <time dateTime={at}>{dateTime(at)}</time>;
+}
+
+/** A running wait. With the role `timer` screen readers do not announce every second. */
+export function WaitClock({ since }: { since: string }) {
+  const now = useSecond();
+  return (
+    <time dateTime={since} role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {waitWords(since, now)}
+    </time>
+  );
+}
+
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** The current time, updated every second by one timer for the whole page; it stops while the page is hidden. */
+export function useSecond(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(tick, 1000);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+function tick(): void {
+  if (document.hidden) return;
+  now = Date.now();
+  for (const listener of listeners) listener();
 }

@@ -1,6 +1,5 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import { forget, keep, readKept } from '../../kept/storage.ts';
-import { OfflinePage } from './offline-page.tsx';
 
 const reloadedKey = 'reloadedForNewRelease';
 
@@ -44,3 +43,19 @@ let leaving = false;
 globalThis.addEventListener?.('beforeunload', () => {
   leaving = true;
 });
+
+/** In the place of a page that was not loaded before the connection was lost. It opens once there is a connection. */
+function OfflinePage() {
+  useEffect(() => {
+    const again = () => location.reload();
+    if (navigator.onLine) again();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+  return (
+    <section role="alert" style={{ padding: '20vh 24px', textAlign: 'center' }}>
+      <h1>You are offline</h1>
+      <p>This page opens when you are back.</p>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { ApiError } from '../../api/send.ts';
+import { isSoundOn, setSound } from '../../live/sound.ts';
+import { TeamMark } from '../../members/card/team-mark.tsx';
+import { useSetPausedMutation } from '../../members/pause-api.ts';
+import { toastError } from '../../ui/feedback/toast.tsx';
+import { useNoticeSettingsQuery, useSetAssistedMutation, useSetNoticesMutation } from './account-api.ts';
+import { SwitchSetting } from './setting.tsx';
+
+/** The switch that lets our team write in the member's name. */
+export function AssistedReplies({ allowed }: { allowed: boolean }) {
+  const [set] = useSetAssistedMutation();
+  const onChange = async (on: boolean) => {
+    const { error } = await set(on);
+    if (error) toastError((error as ApiError).message);
+  };
+  return (
+    <SwitchSetting title="Let our team answer for me" on={allowed} onChange={(on) => void onChange(on)}>
+      <p>
+        If you switch this on, people of our team may read the messages you receive, answer them in your place
+        and show you as online. Each message they write carries the mark <TeamMark />, so nobody is misled,
+        and you see it in your mailbox. It is off unless you choose it, and you can stop it here at any time.
+      </p>
+    </SwitchSetting>
+  );
+}
+
+export function EmailNotices() {
+  const { data, error, refetch } = useNoticeSettingsQuery();
+  const [set] = useSetNoticesMutation();
+  const onChange = async (on: boolean) => {
+    const { error } = await set({ emailNotices: on });
+    if (error) toastError((error as ApiError).message);
+  };
+  return (
+    <SwitchSetting
+      title="Email about new messages"
+      on={data?.emailNotices}
+      retry={error ? () => void refetch() : undefined}
+      onChange={(on) => void onChange(on)}
+    >
+      <p>When somebody writes while you are away, we send you one email, not one for each message.</p>
+    </SwitchSetting>
+  );
+}
+
+/** Hides when the member is here, in exchange for not seeing when others are. */
+export function HidePresence() {
+  const { data, error, refetch } = useNoticeSettingsQuery();
+  const [set] = useSetNoticesMutation();
+  const onChange = async (on: boolean) => {
+    const { error } = await set({ presenceHidden: on });
+    if (error) toastError((error as ApiError).message);
+  };
+  return (
+    <SwitchSetting
+      title="Hide when I am here"
+      on={data?.presenceHidden}
+      retry={error ? () => void refetch() : undefined}
+      onChange={(on) => void onChange(on)}
+    >
+      <p>
+        Nobody sees that you are online or when you were last seen, our team neither. In exchange you do not
+        see it of anybody. You still appear among active members, at a place that does not tell the day, and
+        people you write with still see when you write or have read.
+      </p>
+    </SwitchSetting>
+  );
+}
+
+/** A choice of this device, not of the account. */
+export function MessageSound() {
+  const [on, setOn] = useState(isSoundOn);
+  const onChange = (wanted: boolean) => {
+    setSound(wanted);
+    setOn(wanted);
+  };
+  return (
+    <SwitchSetting title="Sound for new messages" on={on} onChange={onChange}>
+      <p>
+        Two short notes on this device, when a message comes in a conversation that you are not looking at.
+      </p>
+    </SwitchSetting>
+  );
+}
+
+interface PauseProfileProps {
+  paused: boolean;
+  /** The member pays, which a pause does not change. */
+  paid: boolean;
+}
+
+export function PauseProfile({ paused, paid }: PauseProfileProps) {
+  const [set] = useSetPausedMutation();
+  const onChange = async (on: boolean) => {
+    const { error } = await set(on);
+    if (error) toastError((error as ApiError).message);
+  };
+  return (
+    <SwitchSetting title="Pause my profile" on={paused} onChange={(on) => void onChange(on)}>
+      <p>
+        Hides you from browsing, hot lists and the list of who viewed a profile. Only people you have a
+        conversation with can still open your profile, and your conversations go on as before.
+        {paid && ' Your membership and its payments go on too: to end those, cancel under My Membership.'}
+      </p>
+    </SwitchSetting>
+  );
+}

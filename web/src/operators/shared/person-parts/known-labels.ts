@@ -1,9 +1,0 @@
-/** Labels that are offered; others can be typed. */
-export const knownLabels = [
-  'VIP',
-  'Refund',
-  'Under review',
-  'Minor suspected',
-  'Scam suspected',
-  'Call back',
-];
