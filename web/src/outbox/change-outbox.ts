@@ -1,6 +1,6 @@
 import { currentUserId } from '../api/session.ts';
 import { store } from '../store/store.ts';
-import type { OutboxRow, SentMessage } from './outbox.ts';
+import type { OutboxRow, SentMessage } from './outbox-slice.ts';
 import { messageAccepted, rowsKnown } from './outbox-slice.ts';
 import { behind, readRows } from './outbox-storage.ts';
 import { hearTabs, tellTabs } from './turn.ts';

@@ -1,6 +1,6 @@
 import { del, get, promisifyRequest } from 'idb-keyval';
 import { inDatabase } from '../kept/databases.ts';
-import type { OutboxRow } from './outbox.ts';
+import type { OutboxRow } from './outbox-slice.ts';
 import { createWriteBehind, type RowChanges } from './write-behind.ts';
 
 /** What changes in memory is stored behind it. */

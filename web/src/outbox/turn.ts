@@ -1,6 +1,6 @@
 import { currentUserId } from '../api/session.ts';
 import { loadRows } from './change-outbox.ts';
-import type { SentMessage } from './outbox.ts';
+import type { SentMessage } from './outbox-slice.ts';
 import { adoptOldRows, behind } from './outbox-storage.ts';
 import type { RowChanges } from './write-behind.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OutboxRow } from './outbox.ts';
+import type { OutboxRow } from './outbox-slice.ts';
 import { createWriteBehind, type RowChanges } from './write-behind.ts';
 
 const row = (clientMessageId: string): OutboxRow => ({

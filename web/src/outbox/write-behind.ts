@@ -1,4 +1,4 @@
-import type { OutboxRow } from './outbox.ts';
+import type { OutboxRow } from './outbox-slice.ts';
 
 /** Changes of rows by their `clientMessageId`; null removes one. */
 export type RowChanges = ReadonlyMap<string, OutboxRow | null>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { moved, nearest, sortedBy, withHidden } from './use-photo-order.ts';
+import { sortedBy } from './photos-api.ts';
+import { moved, nearest, withHidden } from './use-photo-order.ts';
 
 test('an item is moved to an earlier or a later place', () => {
   expect(moved(['a', 'b', 'c', 'd'], 2, 0)).toEqual(['c', 'a', 'b', 'd']);

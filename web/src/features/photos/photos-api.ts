@@ -1,7 +1,6 @@
 import '../../api/add-late-operations.ts';
 import type { AnswerOf, listMyPhotos, updateMyImages } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
-import { sortedBy } from './use-photo-order.ts';
 
 export type MyPhotos = AnswerOf<typeof listMyPhotos>;
 type Images = AnswerOf<typeof updateMyImages>['user'];
@@ -51,3 +50,9 @@ export const photosApi = api.injectEndpoints({
 
 export const { useMyPhotosQuery, useDeletePhotoMutation, useOrderPhotosMutation, useChooseImageMutation } =
   photosApi;
+
+/** The photos in the wanted order; those that it does not name follow. */
+export function sortedBy<P extends { file: string }>(photos: readonly P[], wanted: readonly string[]): P[] {
+  const place = ({ file }: P) => (wanted.includes(file) ? wanted.indexOf(file) : wanted.length);
+  return photos.toSorted((a, b) => place(a) - place(b));
+}

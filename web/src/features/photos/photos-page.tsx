@@ -13,10 +13,10 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { photoSizes } from './photo-tile.tsx';
-import { type MyPhotos, photosApi, useMyPhotosQuery } from './photos-api.ts';
+import { type MyPhotos, photosApi, sortedBy, useMyPhotosQuery } from './photos-api.ts';
 import classes from './photos-page.module.css';
 import { UploadTile } from './upload-tile.tsx';
-import { sortedBy, usePhotoOrder, withHidden } from './use-photo-order.ts';
+import { usePhotoOrder, withHidden } from './use-photo-order.ts';
 import { useRemoval } from './use-removal.ts';
 import { useUploads } from './use-uploads.ts';
 

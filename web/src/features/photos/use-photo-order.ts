@@ -51,12 +51,6 @@ export function withHidden(all: readonly string[], shown: readonly string[]): st
   return all.map((file) => (shown.includes(file) ? (next.shift() as string) : file));
 }
 
-/** The photos in the wanted order; those that it does not name follow. */
-export function sortedBy<P extends { file: string }>(photos: readonly P[], wanted: readonly string[]): P[] {
-  const place = ({ file }: P) => (wanted.includes(file) ? wanted.indexOf(file) : wanted.length);
-  return photos.toSorted((a, b) => place(a) - place(b));
-}
-
 export interface Box {
   left: number;
   top: number;

@@ -7,7 +7,7 @@ import {
   arrivalHeld,
   selectHeldArrival,
 } from '../../../members/chats/arrivals.ts';
-import type { OutboxRow } from '../../../outbox/outbox.ts';
+import type { OutboxRow } from '../../../outbox/outbox-slice.ts';
 import { selectOutboxRows } from '../../../outbox/outbox-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';

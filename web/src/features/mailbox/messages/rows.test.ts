@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxRow } from '../../../outbox/outbox.ts';
+import type { OutboxRow } from '../../../outbox/outbox-slice.ts';
 import { herId, message, myId } from '../testing/pages.ts';
 import { buildRows, type MessageRow, type Row } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxRow, OutboxState, SentMessage } from '../../../outbox/outbox.ts';
+import type { OutboxRow, OutboxState, SentMessage } from '../../../outbox/outbox-slice.ts';
 import type { Message } from '../state/conversation.ts';
 
 export type MessageState = OutboxState | 'sent' | 'read' | 'received';

@@ -10,7 +10,6 @@ import { base64Of } from '../../shared/base64-of.ts';
 import { EntryForm } from '../../shared/entry-form.tsx';
 import { audienceWords } from '../../shared/words/words.tsx';
 import classes from './adverts.module.css';
-import { placeWords } from './adverts-page.tsx';
 
 interface AdvertFormProps {
   /** The one to change; absent: a new one. Its picture and place stay. */
@@ -128,3 +127,9 @@ function localOf(instant: string): string {
 function instantOf(local: string): string {
   return new Date(local).toISOString();
 }
+
+export const placeWords: Record<Advert['place'], string> = {
+  'sponsored-1.svg': 'First place',
+  'sponsored-2.svg': 'Second place',
+  'live-cams.svg': 'Third place',
+};

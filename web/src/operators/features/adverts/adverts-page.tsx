@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
 import { When } from '../../shared/times/times.tsx';
 import { audienceWords } from '../../shared/words/words.tsx';
-import { AdvertForm } from './advert-form.tsx';
+import { AdvertForm, placeWords } from './advert-form.tsx';
 import classes from './adverts.module.css';
 
 /** The adverts of the house: what members see beside the pages. */
@@ -108,12 +108,6 @@ function AdvertLine({ advert }: { advert: Advert }) {
     </li>
   );
 }
-
-export const placeWords: Record<Advert['place'], string> = {
-  'sponsored-1.svg': 'First place',
-  'sponsored-2.svg': 'Second place',
-  'live-cams.svg': 'Third place',
-};
 
 /** Whether members see it now, or why not. */
 function stateOf(advert: Pick<Advert, 'from' | 'until' | 'isShown'>, now: Date): string {
