@@ -3,7 +3,7 @@ import { store } from '../store/store.ts';
 import type { OutboxRow, SentMessage } from './outbox-slice.ts';
 import { messageAccepted, rowsKnown } from './outbox-slice.ts';
 import { behind, readRows } from './outbox-storage.ts';
-import { hearTabs, tellTabs } from './turn.ts';
+import { hearTabs, tellTabs } from './tabs.ts';
 import { type RowChanges, writeDelayMs } from './write-behind.ts';
 
 /** What this tab knows of each person's queue, in the order of writing. */

@@ -1,8 +1,7 @@
 import { currentUserId } from '../api/session.ts';
 import { loadRows } from './change-outbox.ts';
-import type { SentMessage } from './outbox-slice.ts';
 import { adoptOldRows, behind } from './outbox-storage.ts';
-import type { RowChanges } from './write-behind.ts';
+import { hearTabs, tellTabs } from './tabs.ts';
 
 interface Turn {
   userId: string;
@@ -89,28 +88,4 @@ async function offer(turn: Turn): Promise<void> {
   if (turn.busy > 0 || turns.get(userId) !== turn) return;
   turns.delete(userId);
   turn.end();
-}
-
-/** What the tabs of a browser tell each other of one person's outbox. */
-interface TabMessage {
-  userId: string;
-  changes?: RowChanges;
-  accepted?: SentMessage;
-  /** A tab waits for its turn to send. */
-  turn?: 'wanted';
-}
-
-export function tellTabs(message: TabMessage): void {
-  channel().postMessage(message);
-}
-
-export function hearTabs(listener: (message: TabMessage) => void): void {
-  channel().addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data));
-}
-
-let opened: BroadcastChannel | undefined;
-
-function channel(): BroadcastChannel {
-  opened ??= new BroadcastChannel('emberline-outbox-rows');
-  return opened;
 }
