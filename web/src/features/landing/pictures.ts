@@ -4,7 +4,7 @@ export { sizes };
 
 export type SceneName = Exclude<keyof typeof sizes, 'people'>;
 
-/** The address of a picture; `npm run lab -- landing` makes them. */
+/** The address of a picture; `npm run lab -- pictures landing` makes them. */
 export function addressOf(name: 'people' | `${SceneName}-${'light' | 'dark'}`): string {
   return addresses[`./pictures/${name}.avif`] ?? '';
 }

@@ -1,7 +1,14 @@
 import { draw } from '@emberline/tools/dev/seed/portraits/draw.ts';
 import { worldOf } from '@emberline/tools/dev/seed/world/world.ts';
 import type { Browser } from 'playwright-core';
-import type { Picture } from './save-pictures.ts';
+
+export interface Picture {
+  name: string;
+  /** PNG */
+  bytes: Buffer;
+  /** Pixels a point. */
+  density: number;
+}
 
 const size = { width: 560, height: 236 };
 const density = 2;

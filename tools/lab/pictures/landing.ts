@@ -1,13 +1,21 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { browse, listContacts } from '@emberline/contracts';
 import { apiAt } from '@emberline/tests/support/api.ts';
 import { knownAt } from '@emberline/tests/support/known-at.ts';
 import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
-import type { Picture } from './save-pictures.ts';
+import sharp from 'sharp';
+import { drawPeople, type Picture } from './draw-people.ts';
+import { openPage, settled } from './open-page.ts';
 
 const phone = { width: 390, height: 800 };
 /** Pixels a point: what phones show sharply, at a size that loads fast. */
 const density = 1.5;
+
+/** Gzip does nothing for pictures, so this is what a visitor loads. */
+const mostBytes = 45_000;
 
 interface Scene {
   name: string;
@@ -22,8 +30,15 @@ interface Cut {
   bottom: number;
 }
 
+const folder = join(import.meta.dirname, '../../../web/src/features/landing/pictures');
+
+export async function takeLanding(browser: Browser, addresses: ProductAddresses): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await savePictures([...(await takeScenes(browser, addresses)), await drawPeople(browser)]);
+}
+
 /** Takes every scene in both colour schemes, as the member "demo" on a phone; "demo2" is online meanwhile. */
-export async function takeScenes(browser: Browser, addresses: ProductAddresses): Promise<Picture[]> {
+async function takeScenes(browser: Browser, addresses: ProductAddresses): Promise<Picture[]> {
   const { web, api } = addresses;
   const [demo, other] = await Promise.all([
     knownAt(addresses.services.auth, 'demo'),
@@ -33,28 +48,23 @@ export async function takeScenes(browser: Browser, addresses: ProductAddresses):
   const [{ body }, members] = await Promise.all([ask(listContacts), ask(browse)]);
   const team = body.contacts.find(({ contact }) => contact.kind === 'staff')?.contact._id ?? '';
 
-  const open = async (token: string, path: string, colorScheme: 'light' | 'dark', height = phone.height) => {
-    const context = await browser.newContext({
-      ...{ colorScheme, viewport: { ...phone, height }, deviceScaleFactor: density, reducedMotion: 'reduce' },
-      ...{ locale: 'en-US', timezoneId: 'America/New_York', serviceWorkers: 'block' },
-      storageState: {
-        cookies: [],
-        origins: [{ origin: web, localStorage: [{ name: 'token', value: token }] }],
+  const open = (token: string, path: string, colorScheme: 'light' | 'dark', height = phone.height) =>
+    openPage(
+      browser,
+      new URL(path, web),
+      { name: 'token', value: token },
+      {
+        ...{ colorScheme, viewport: { ...phone, height }, deviceScaleFactor: density },
       },
-    });
-    const page = await context.newPage();
-    await page.goto(new URL(path, web).href);
-    return page;
-  };
+    );
 
   const present = await open(other.token, '/account', 'light');
-  await present.waitForLoadState('networkidle');
   const pictures: Picture[] = [];
   for (const { name, path, height, until } of scenesOf(other.id, members.body.users[1]?.id ?? '', team))
     for (const scheme of ['light', 'dark'] as const) {
       const page = await open(demo.token, path, scheme, height);
       const cut = await until(page);
-      await page.waitForLoadState('networkidle', { timeout: settledMs }).catch(() => {});
+      await settled(page);
       await photosAreThere(page);
       const clip = cut && { x: 0, y: cut.top, width: phone.width, height: cut.bottom - cut.top };
       pictures.push({
@@ -123,8 +133,6 @@ async function photosAreThere(page: Page): Promise<void> {
   }
 }
 
-/** A live connection may keep the network busy. */
-const settledMs = 3_000;
 const patienceMs = 20_000;
 const allShown = `[...document.images].every((image) => {
   const { top, bottom } = image.getBoundingClientRect();
@@ -136,4 +144,22 @@ async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('What the picture is about is not shown.');
   return box;
+}
+
+/** Writes the pictures as AVIF, and `sizes.json` with their widths and heights in points. */
+async function savePictures(pictures: Picture[]): Promise<void> {
+  const sizes: Record<string, { width: number; height: number }> = {};
+  for (const { name, bytes, density } of pictures) {
+    const { data, info } = await sharp(bytes)
+      .avif({ quality: 52, effort: 4 })
+      .toBuffer({ resolveWithObject: true });
+    if (data.length > mostBytes) throw new Error(`${name} has ${data.length} bytes, more than ${mostBytes}`);
+    await writeFile(join(folder, `${name}.avif`), data);
+    sizes[name.replace(/-(light|dark)$/, '')] = {
+      width: Math.round(info.width / density),
+      height: Math.round(info.height / density),
+    };
+    console.log(`${name}: ${Math.round(data.length / 1000)} kB`);
+  }
+  await writeFile(join(folder, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
 }
