@@ -219,9 +219,7 @@ export const teamTable: Readonly<Record<string, TeamRow>> = {
 
   // What concerns all members: the banner, what is switched off, emails to many.
   getBanner: managing(free),
-  getBannerRow: managing(free),
   setBanner: managing(asks),
-  setBannerRow: managing(askedBefore),
   listSwitches: managing(free),
   setSwitch: managing(asks),
   listBroadcasts: managing(free),

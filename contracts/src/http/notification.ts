@@ -125,41 +125,28 @@ const Banner = Type.Object({
 /** Rises with each change of the banner. */
 const BannerVersion = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-// Internal: between services only.
+const ofBanner = { service: 'notification', path: '/admin/banner', who: 'manager' } as const;
 
-const ofBanner = {
-  service: 'notification',
-  path: '/internal/banner',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'manager',
-} as const;
-
-export const getBannerRow = operation({
+export const getBanner = operation({
   ...ofBanner,
-  id: 'getBannerRow',
+  id: 'getBanner',
   method: 'GET',
   summary: 'The banner that members see now, if any, and the version that a change of it names.',
   answer: Type.Object({ banner: Nullable(Banner), version: BannerVersion }),
 });
 
-export const setBannerRow = operation({
+export const setBanner = operation({
   ...ofBanner,
-  id: 'setBannerRow',
+  id: 'setBanner',
   method: 'PUT',
   summary:
-    'Show a banner on every page of members, at once; null removes it. It stays as it is when another one has changed it since this version, and who that was is told.',
-  body: Type.Object({
-    banner: Nullable(Banner),
-    version: Type.Optional(BannerVersion),
-  }),
-  answer: Type.Object({
-    ok: Type.Literal(true),
-    isSet: Type.Boolean({ description: 'false: it has another version' }),
-    version: BannerVersion,
-    by: Nullable(Id),
-  }),
+    'Show a banner on every page of members, at once; null removes it. CONFLICT names who has changed it since the version that was seen.',
+  body: Type.Object({ banner: Nullable(Banner), version: BannerVersion }),
+  answer: Type.Object({ ok: Type.Literal(true), version: BannerVersion }),
+  errors: ['CODE_NEEDED', 'CONFLICT'],
 });
+
+// Internal: between services only.
 
 export const orderPresence = operation({
   id: 'orderPresence',

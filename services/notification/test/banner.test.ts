@@ -1,7 +1,5 @@
-import { setBannerRow } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { followingBanner } from '../src/jobs/follow-banner.ts';
 import { closePages, openPage } from './pages.ts';
@@ -28,15 +26,22 @@ const pageOf = async (memberId: string, where = replica) =>
 const set = async (
   banner: object | null,
   kind: 'manager' | 'operator' = 'manager',
-  { version, by = newId(), at = replica }: { version?: number; by?: string; at?: Replica } = {},
-) =>
-  at.call('/internal/banner', {
-    method: 'PUT',
-    headers: await serviceHeaders(setBannerRow, {
-      onBehalfOf: await auth.tokenFor({ operatorId: by, role: kind }),
-    }),
-    body: { banner, ...(version !== undefined && { version }) },
-  });
+  {
+    by = { id: newId(), name: 'ann' as string | undefined },
+    at = replica,
+    version,
+  }: { by?: { id: string; name: string | undefined }; at?: Replica; version?: number } = {},
+) => {
+  const seen = version ?? (await at.context.banner.state()).version;
+  const token = await auth.tokenFor({ operatorId: by.id, role: kind, ...(by.name && { name: by.name }) });
+  return at.call('/admin/banner', { method: 'PUT', token, body: { banner, version: seen } });
+};
+const conflict = (who: string) => ({
+  ...{ statusCode: 409, code: 'CONFLICT' },
+  message: `${who} has changed the banner meanwhile. Please look again.`,
+});
+const entriesOf = async (operatorId: string) =>
+  (await replica.eventsOf('notification', 'operator-acted')).filter((act) => act.operatorId === operatorId);
 const banner = { text: 'Away on Sunday', until: '2099-01-01T00:00:00.000Z' };
 
 test('the banner reaches the open pages of all members on all replicas at once, and those that connect later', async () => {
@@ -59,10 +64,14 @@ test('the banner reaches the open pages of all members on all replicas at once, 
 test('the banner that was missed reaches the pages from the database', async () => {
   const page = await pageOf(newId(), second);
   const { banner: store, live } = second.context;
-  await store.set({ banner, version: undefined, by: newId() });
+  const change = async (to: typeof banner | null) => {
+    const { version } = await store.state();
+    expect(await store.set({ banner: to, version, by: newId(), byName: 'ann' })).toBe(true);
+  };
+  await change(banner);
   for (const _ of ['once', 'and again']) live.followBanner(await store.find());
   await eventually(() => page.of('banner').length > 0);
-  await store.set({ banner: null, version: undefined, by: newId() });
+  await change(null);
   live.followBanner(await store.find());
   await eventually(() => page.of('banner').at(-1)?.banner === null);
   expect(page.of('banner')).toEqual([{ banner }, { banner: null }]);
@@ -91,53 +100,56 @@ test('a banner that is told while the stored one is read is not replaced by that
 test('the banner is changed by the first of two who have seen the same one; the version outlives a removal', async () => {
   const page = await pageOf(newId());
   const version = (await second.context.banner.state()).version;
-  const [ann, bea] = [newId(), newId()];
+  const [ann, bea] = [
+    { id: newId(), name: 'ann' },
+    { id: newId(), name: 'bea' },
+  ];
   const both = await Promise.all([
-    set({ ...banner, text: 'Of Ann' }, 'manager', { version, by: ann }),
-    set({ ...banner, text: 'Of Bea' }, 'manager', { version, by: bea, at: second }),
+    set({ ...banner, text: 'Of ann' }, 'manager', { version, by: ann }),
+    set({ ...banner, text: 'Of bea' }, 'manager', { version, by: bea, at: second }),
   ]);
-  const answers = both.map(({ body }) => body);
-  expect(answers.map(({ isSet }) => isSet).sort()).toEqual([false, true]);
-  const first = answers[0].isSet ? ann : bea;
-  expect(answers.map(({ by, version: now }) => [by, now])).toEqual([
-    [first, version + 1],
-    [first, version + 1],
+  const isAnns = both[0]?.status === 200;
+  const [first, late] = isAnns ? [ann, bea] : [bea, ann];
+  const bodies = both.map(({ body }) => body);
+  expect(isAnns ? bodies : bodies.reverse()).toMatchObject([
+    { ok: true, version: version + 1 },
+    conflict(first.name),
   ]);
-  const text = first === ann ? 'Of Ann' : 'Of Bea';
+  const text = `Of ${first.name}`;
   expect(await second.context.banner.find()).toEqual({ ...banner, text });
   await eventually(() => page.of('banner').length > 0);
   expect(page.of('banner').at(-1)).toEqual({ banner: { ...banner, text } });
-  expect((await set(null, 'manager', { version: version + 1 })).body).toMatchObject({ isSet: true });
-  expect((await set(banner, 'manager', { version: version + 1 })).body.isSet).toBe(false);
-  expect((await set(banner, 'manager', { version: 0 })).body.isSet).toBe(false);
+  const words = { action: 'set-banner', details: { ...banner, text } };
+  expect(await entriesOf(first.id)).toMatchObject([words]);
+  expect(await entriesOf(late.id)).toEqual([]);
+  const removed = await set(null, 'manager', { version: version + 1, by: first });
+  expect(removed.body).toEqual({ ok: true, version: version + 2 });
+  expect(await entriesOf(first.id)).toMatchObject([words, { action: 'remove-banner' }]);
+  for (const seen of [version + 1, 0])
+    expect((await set(banner, 'manager', { version: seen, by: first })).body).toMatchObject(
+      conflict('Another page of yours'),
+    );
   expect(await second.context.banner.state()).toMatchObject({ banner: null, version: version + 2 });
-});
-
-test('the own version is told when the next change comes before the answer', async () => {
-  const [ann, bea] = [newId(), newId()];
-  const { banner: store } = replica.context;
-  const { version } = await store.state();
-  const change = store.set;
-  const spy = vi.spyOn(store, 'set').mockImplementationOnce(async (asked) => {
-    const answer = await change(asked);
-    await change({ banner: null, version: undefined, by: bea });
-    return answer;
-  });
-  const { body } = await set(banner, 'manager', { version, by: ann });
-  spy.mockRestore();
-  expect(body).toEqual({ ok: true, isSet: true, version: version + 1, by: ann });
-  expect(await store.state()).toMatchObject({ version: version + 2, by: bea });
 });
 
 test('the banner of an earlier release has no version, which is 0', async () => {
   const { banner: store, mongo } = second.context;
   await mongo.db.collection<{ _id: string }>('banner').deleteMany({});
-  expect((await set(banner, 'manager', { version: 3 })).body).toMatchObject({ isSet: false, by: null });
+  expect((await set(banner, 'manager', { version: 3 })).body).toMatchObject(conflict('Another manager'));
   await mongo.db
-    .collection<{ _id: string; text: string; until: Date }>('banner')
-    .insertOne({ _id: 'now', text: banner.text, until: new Date(banner.until) });
-  expect(await store.state()).toEqual({ banner, version: 0, by: null });
-  expect((await set(null, 'manager', { version: 0 })).body).toMatchObject({ isSet: true, version: 1 });
+    .collection<{ _id: string; text: string; until: Date; by: string }>('banner')
+    .insertOne({ _id: 'now', text: banner.text, until: new Date(banner.until), by: newId() });
+  expect(await store.state()).toMatchObject({ banner, version: 0 });
+  expect((await set(null, 'manager', { version: 4 })).body).toMatchObject(conflict('Another manager'));
+  expect((await set(null, 'manager', { version: 0 })).body).toEqual({ ok: true, version: 1 });
+});
+
+test('who asks for the banner is told its version, and nobody changes it without one', async () => {
+  const token = await auth.tokenFor({ operatorId: newId(), role: 'manager' });
+  const { version } = await replica.context.banner.state();
+  expect((await replica.call('/admin/banner', { token })).body).toMatchObject({ version });
+  const change = { method: 'PUT', token, body: { banner } } as const;
+  expect((await replica.call('/admin/banner', change)).status).toBe(400);
 });
 
 test('the banner is for managers to set, and not for a time that is over', async () => {

@@ -144,6 +144,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/internal/jwks') return answer(200, keys.jwks);
+    if (request.url?.endsWith('/second-factor/recent')) return answer(200, { ok: true });
     const [, sessionId] = /^\/internal\/sessions\/(.+)$/.exec(request.url ?? '') ?? [];
     if (sessionId !== undefined && !standIn.isOld)
       return answer(200, { live: !endedSessions.has(sessionId) });

@@ -1,7 +1,6 @@
 /** The operators’ area. Every call is checked and every action lands in the audit list. */
 
 export * from './acts.ts';
-export * from './banner.ts';
 export * from './broadcasts.ts';
 export * from './dashboard.ts';
 export * from './erasures.ts';

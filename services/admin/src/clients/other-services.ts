@@ -15,7 +15,6 @@ import {
   declineRefundRequest,
   deleteMember,
   endOperatorSessions,
-  getBannerRow,
   getConversation,
   getMails,
   getMembershipOf,
@@ -66,7 +65,6 @@ import {
   restoreAccount,
   sendAs,
   sendReceipt,
-  setBannerRow,
   setOperatorAccountPassword,
   signPhotos,
   suspendMember,
@@ -179,9 +177,6 @@ export function createOtherServices(
       orderPresence: async (id: string, online: boolean) =>
         (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
           .online,
-      banner: () => callService(getBannerRow, { ...notification, onBehalfOf }),
-      setBanner: (body: BodyOf<typeof setBannerRow>) =>
-        callService(setBannerRow, { ...notification, onBehalfOf, body }),
       paymentsOf: (id: string) => callService(listPaymentsOf, { ...payment, onBehalfOf, params: { id } }),
       refund: (chargeId: string, body: BodyOf<typeof refundCharge>) =>
         callService(refundCharge, {

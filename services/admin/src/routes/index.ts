@@ -2,7 +2,6 @@ import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { acts } from './acts.ts';
 import { audit } from './audit.ts';
-import { banner } from './banner.ts';
 import { broadcasts } from './broadcasts.ts';
 import { dashboard } from './dashboard.ts';
 import { login } from './login.ts';
@@ -24,7 +23,6 @@ import { users } from './users.ts';
 export const routes: readonly Route<Context>[] = [
   ...acts,
   ...audit,
-  ...banner,
   ...broadcasts,
   ...dashboard,
   ...login,
