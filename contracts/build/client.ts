@@ -64,6 +64,7 @@ const late: ReadonlySet<string> = new Set([
   'listSwitchedOff',
   'listViewers',
   'logoffEverywhere',
+  'isAccountGone',
   'orderMyPhotos',
   'removePushDevice',
   'reportMember',

@@ -9,7 +9,15 @@ const script = join(import.meta.dirname, 'member-calls.sh');
 
 /** Operations that this product adds to the specified calls; the tests of their services call them. */
 const beyondTheSpecified = [
-  ...['changePassword', 'endSession', 'listSessions', 'loginByLink', 'logoff', 'logoffEverywhere'],
+  ...[
+    'changePassword',
+    'endSession',
+    'listSessions',
+    'loginByLink',
+    'logoff',
+    'logoffEverywhere',
+    'isAccountGone',
+  ],
   ...['requestLoginLink', 'blockMember', 'unblockMember', 'listBlocked', 'reportMember', 'exportMyData'],
   ...['countMembers', 'locate', 'removeFromHotlist', 'renewPhotoAddresses', 'setAssistedReplies', 'markRead'],
   ...[

@@ -11,6 +11,8 @@ import { createStores, type Stores } from './store/stores.ts';
 export interface Context extends Foundation, Stores {
   settings: Settings;
   seen: SeenSessions;
+  /** Verifies what was signed here, whether it has ended or not. */
+  signed: Callers;
   hasher: Hasher;
   secondFactorSeal: Seal;
   /** Where passkeys are used. */
@@ -29,6 +31,11 @@ export async function createContext(foundation: Foundation, settings: Settings):
     callers: seen.recordUse(sessionCallers(stores)),
     settings,
     seen,
+    signed: createCallers({
+      keys: createJwtKeys(() => stores.signingKeys.published()),
+      revocations: { has: () => false },
+      now: () => 0,
+    }),
     hasher: createHasher({
       saltKey: keyFrom(settings.KEY_SEAL_SECRET, 'emberline password salts'),
       cost: costFor(settings.APP_ENV),

@@ -7,8 +7,10 @@ import { revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signToken } from '../src/actions/sessions/sign-token.ts';
 import { endUnverified } from '../src/jobs/end-unverified.ts';
 import { eraseClosed } from '../src/jobs/erase-closed.ts';
+import type { Session } from '../src/store/sessions.ts';
 import { type AuthUnderTest, type Member, startAuthForTests } from './start-for-tests.ts';
 
 /** Whatever ends a session ends it for all who ask: what is sent to its device asks `isSessionLive` each time. */
@@ -31,6 +33,26 @@ const asOperator = async (
   method: 'POST' | 'DELETE',
   role: 'operator' | 'manager' = 'operator',
 ) => auth.internal(path, { method, token: (await auth.operator(role)).token });
+
+const gone = async (token: string) => (await auth.call('/auth/account-gone', { body: { token } })).body.gone;
+
+it('a token that has ended tells whether its account is deleted, and one that we did not sign tells nothing', async () => {
+  const [member, other] = [await auth.join('gone_soon', { verified: true }), await auth.join('stays_here')];
+  const { token, password } = member;
+  await auth.call('/auth/logoff', { token: other.token, method: 'POST' });
+  expect([await gone(token), await gone(other.token)]).toEqual([false, false]);
+  await auth.call('/auth/delete-account', { token, body: { password } });
+  const expired = await signToken(auth.context, {
+    ...((await auth.context.sessions.find(sidOf(token))) as Session),
+    createdAt: new Date(Date.now() - 172_800_000),
+    expiresAt: new Date(Date.now() - 86_400_000),
+  });
+  expect([await gone(token), await gone(expired), await gone(other.token)]).toEqual([true, true, false]);
+  const [head, claims, signature = ''] = token.split('.');
+  const forged = [head, claims, signature.replace(/./, (one) => (one === 'A' ? 'B' : 'A'))].join('.');
+  for (const text of [forged, `${head}.${claims}.`, 'junk', '..']) expect(await gone(text)).toBe(false);
+  expect((await auth.call('/auth/account-gone', { body: {} })).status).toBe(400);
+});
 
 type End = (member: Member, token: string) => Promise<unknown>;
 

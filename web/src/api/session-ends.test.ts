@@ -106,7 +106,7 @@ const ends: End[] = [
 
 for (const audience of audiences)
   test.each(ends)(`the ${audience}’s session: when $when, $stays stays`, async ({ when, act, stays }) => {
-    enter(audience);
+    await enter(audience);
     act();
     const token =
       when.startsWith('somebody') || when.endsWith('else’s') ? received[audience].slice(0, 1) : [];
@@ -122,7 +122,7 @@ for (const audience of audiences)
   });
 
 test('the end of a member’s session touches nothing of an operator’s, and the other way round', async () => {
-  for (const each of audiences) enter(each);
+  for (const each of audiences) await enter(each);
   endSession('left');
   await vi.waitFor(() => expect(localStorage.getItem('keptFor operator')).toBeNull());
   speakFor('member');
@@ -136,7 +136,7 @@ test('the end of a member’s session touches nothing of an operator’s, and th
 
 test('who logs in again within two weeks has the own things, however often the session has ended', async () => {
   for (const audience of audiences) {
-    enter(audience);
+    await enter(audience);
     endSession('ended');
     start(null);
     startLater(keptDays - 1, () => startSession(tokenOf(anna)));
@@ -147,13 +147,29 @@ test('who logs in again within two weeks has the own things, however often the s
 });
 
 test('a page that starts with an expired token shows nothing that was received, and leaves the decision to the server', async () => {
-  enter('member');
+  await enter('member');
   keep('token', tokenOf(anna, -1000));
   watchSession(reload);
   await vi.waitFor(() =>
     expect(stored()).toEqual([...choices, 'token', ...ofVisit.member, ...own.member].toSorted()),
   );
   await vi.waitFor(() => expect(notice.close).toHaveBeenCalled());
+});
+
+test('what somebody left is cleared at the next start where the page of whoever logged in after them was closed too early', async () => {
+  for (const audience of audiences) {
+    await enter(audience);
+    endSession('ended');
+    await vi.waitFor(() => expect(stored()).toEqual(expect.arrayContaining(own[audience])));
+    startSession(tokenOf(ben));
+    const atClosing = [localStorage, sessionStorage].map((storage) => ({ storage, items: { ...storage } }));
+    await vi.waitFor(() => expect(stored()).not.toEqual(expect.arrayContaining(own[audience])));
+    for (const { storage, items } of atClosing)
+      for (const [key, value] of Object.entries(items)) storage.setItem(key, String(value));
+    start(tokenOf(ben));
+    await vi.waitFor(() => expect(stored().filter((key) => own[audience].includes(key))).toEqual([]));
+    await vi.waitFor(() => expect(localStorage.getItem(`keptFor ${audience}`)).toContain(ben));
+  }
 });
 
 test('what a release without this record has left waits two weeks too', async () => {
@@ -167,7 +183,7 @@ test('what a release without this record has left waits two weeks too', async ()
 });
 
 test('a page shows one person: it is loaded anew when another logs in elsewhere, or when it comes back after that', async () => {
-  enter('member');
+  await enter('member');
   watchSession(reload);
   hear('started', undefined, anna);
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -180,7 +196,7 @@ test('a page shows one person: it is loaded anew when another logs in elsewhere,
 });
 
 test('a tab that hears late of an end does not touch the session after it', async () => {
-  enter('member');
+  await enter('member');
   hear('left', 'of another session');
   hear('ended');
   await vi.waitFor(() => expect(readToken()).toBeNull());
@@ -188,7 +204,7 @@ test('a tab that hears late of an end does not touch the session after it', asyn
 });
 
 test('a page that has asked for an end itself waits for its own answer before it hears of one', async () => {
-  enter('member');
+  await enter('member');
   const { stay } = expectSessionEnd();
   const probe = new BroadcastChannel('emberline-session');
   const arrived = new Promise((done) => {
@@ -203,8 +219,8 @@ test('a page that has asked for an end itself waits for its own answer before it
   expect(readToken()).toBe(tokenOf(anna, 2 * dayMs));
 });
 
-test('a late answer to an ended session is not stored, nor to somebody else’s', () => {
-  enter('member');
+test('a late answer to an ended session is not stored, nor to somebody else’s', async () => {
+  await enter('member');
   rememberUser({ id: ben });
   expect(readKept('user')).toBe('Anna’s');
   endSession('ended');
@@ -213,10 +229,13 @@ test('a late answer to an ended session is not stored, nor to somebody else’s'
 });
 
 /** Somebody is logged in, and has left something everywhere. */
-function enter(audience: Audience): void {
+async function enter(audience: Audience): Promise<void> {
   speakFor(audience);
   startSession(tokenOf(anna));
   watchSession(reload);
+  await vi.waitFor(() =>
+    expect(localStorage.getItem(`keptFor ${audience}`)).toBe(JSON.stringify({ person: anna })),
+  );
   const things = [...received[audience].slice(1), ...ofVisit[audience], ...own[audience], ...choices];
   for (const key of things as KeptKey[]) keep(key, 'Anna’s');
 }

@@ -22,11 +22,7 @@ export function startSession(token: string): void {
   const of = audience();
   if (of === 'member') forget('user');
   keep(tokenKey(), token);
-  if (person !== null) {
-    const before = readKept(`keptFor ${of}`);
-    keep(`keptFor ${of}`, JSON.stringify({ person } satisfies Owner));
-    clearBehind(({ clearForPerson }) => clearForPerson(of, person, before));
-  }
+  if (person !== null) clearBehind(({ clearForPerson }) => clearForPerson(of, person));
   announce({ change: 'started', person });
 }
 
@@ -119,11 +115,22 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
 /** At once, what the page may not use a moment longer, and whose the rest is; the rest behind it. */
 function forgetSession(end: SessionEnd): void {
   const of = audience();
-  const person = currentUserId();
+  const token = readToken();
+  const person = token && tokenSubject(token);
   forget(tokenKey());
   if (of === 'member') forget('user');
-  const owner: Owner = { person: person ?? '', end, at: Date.now() };
-  if (person !== null || end === 'left') keep(`keptFor ${of}`, JSON.stringify(owner));
+  const key = `keptFor ${of}` as const;
+  // As long as the record names another person, that one's things are not cleared yet.
+  if (end === 'left' || (person && (readKept(key) ?? person).includes(person)))
+    keep(
+      key,
+      JSON.stringify({
+        person: person ?? '',
+        end,
+        at: Date.now(),
+        ...(end === 'ended' && { token }),
+      } as Owner),
+    );
   clearBehind(({ clearAtEnd }) => clearAtEnd(of, end));
 }
 

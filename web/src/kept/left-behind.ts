@@ -18,7 +18,8 @@ import {
  * The reason for two kinds of end: tokens last a day, so most sessions end without anybody wanting it, and what somebody was
  * writing then must be there when they are back. Nobody else may read or send it: all else has gone, it is keyed by its person, shown
  * to them alone, and goes when another logs in. Who logs off, or deletes the account, leaves nothing. The server does not tell why a
- * session ended; "log off everywhere" on another device is an end like any other here.
+ * session ended; "log off everywhere" on another device is an end like any other here. Whether the account is deleted the login
+ * page asks (`features/access/clear-if-gone.ts`).
  * Loaded after a page's start. `session.ts` removes the token, and says whose the rest is, at once: what a page that closes does not
  * finish, the next start does.
  */
@@ -26,13 +27,12 @@ export function clearAtEnd(audience: Audience, end: SessionEnd): Promise<void> {
   return clear(audience, end === 'left' ? ['ended', 'visit', 'left'] : ['ended', 'visit']);
 }
 
-/** A session of this person begins, or a page starts with it: nothing of anybody else stays. @param before the record until now */
-export async function clearForPerson(
-  audience: Audience,
-  person: string,
-  before: string | null,
-): Promise<void> {
-  const owner = ownerIn(before);
+/**
+ * A session of this person begins, or a page starts with it: nothing of anybody else stays. The record of whose things are here names
+ * the person only after that, so that a page that closes earlier does not lose it.
+ */
+export async function clearForPerson(audience: Audience, person: string): Promise<void> {
+  const owner = readOwner(audience);
   const isOther = owner !== undefined && owner.person !== '' && owner.person !== person;
   // Each tab has its own.
   clearTexts(
@@ -45,6 +45,8 @@ export async function clearForPerson(
   // A release that did not say whose it is may have left something of others.
   else if (!owner?.person && audience === 'member')
     await clearStores(['ended', 'left'], { but: person, worker: false });
+  if (readKept(tokenKey[audience]) !== null)
+    keep(`keptFor ${audience}`, JSON.stringify({ person } satisfies Owner));
 }
 
 /** A page starts. @param claimsOf what a token says */
@@ -52,14 +54,10 @@ export async function clearAtStart(
   claimsOf: (token: string) => { sub?: string; exp?: number },
 ): Promise<void> {
   const start = async (audience: Audience) => {
-    const token = readKept(audience === 'member' ? 'token' : 'adminToken');
+    const token = readKept(tokenKey[audience]);
     if (token === null) return clearWithoutSession(audience);
     const { sub, exp } = claimsOf(token);
-    if (sub !== undefined) {
-      const before = readKept(`keptFor ${audience}`);
-      keep(`keptFor ${audience}`, JSON.stringify({ person: sub } satisfies Owner));
-      await clearForPerson(audience, sub, before);
-    }
+    if (sub !== undefined) await clearForPerson(audience, sub);
     // Over by this browser's clock. Only the server knows; until it is asked, nothing is shown.
     if (exp !== undefined && exp * 1_000 <= Date.now()) await clear(audience, ['ended']);
   };
@@ -79,11 +77,11 @@ async function clearWithoutSession(audience: Audience): Promise<void> {
     keep(`keptFor ${audience}`, JSON.stringify(now));
 }
 
-const readOwner = (audience: Audience) => ownerIn(readKept(`keptFor ${audience}`));
+const tokenKey = { member: 'token', operator: 'adminToken' } as const;
 
-function ownerIn(text: string | null): Owner | undefined {
+export function readOwner(audience: Audience): Owner | undefined {
   try {
-    return (JSON.parse(text ?? 'null') as Owner | null) ?? undefined;
+    return (JSON.parse(readKept(`keptFor ${audience}`) ?? 'null') as Owner | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -98,7 +96,7 @@ function isOver(owner: Owner | undefined): boolean {
 async function clear(audience: Audience, goes: readonly Goes[], spared: Spared = {}): Promise<void> {
   clearTexts(audience, goes);
   if (audience === 'member') await clearStores(goes, spared);
-  if (isOver(readOwner(audience))) forget(`keptFor ${audience}`);
+  if (goes.includes('left') && isOver(readOwner(audience))) forget(`keptFor ${audience}`);
 }
 
 function clearTexts(audience: Audience, goes: readonly Goes[], which = (_: KeptKey) => true): void {

@@ -26,6 +26,8 @@ export interface Owner {
   person: string;
   end?: SessionEnd;
   at?: number;
+  /** The token that has ended, by which the server tells whether the account is deleted. */
+  token?: string;
 }
 
 /** Days for which unsent texts wait for the person whose session ended by itself. */

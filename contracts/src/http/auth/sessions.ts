@@ -71,6 +71,19 @@ export const logoff = operation({
   limit: { count: 60, seconds: 300, per: 'account' },
 });
 
+export const isAccountGone = operation({
+  id: 'isAccountGone',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/account-gone',
+  who: 'guest',
+  summary:
+    'Whether the account of an access token is deleted, so that a browser forgets what waits for it there. The token may have ended; false for one that we never signed.',
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+  answer: Type.Object({ gone: Type.Boolean() }),
+  limit: { count: 60, seconds: 300, per: 'address' },
+});
+
 export const logoffEverywhere = operation({
   id: 'logoffEverywhere',
   service: 'auth',

@@ -26,6 +26,10 @@ export const sessions = routes<Context>({
     await logOffEverywhere(context, caller.id, clientOf(request));
     return { ok: true } as const;
   },
+  isAccountGone: async ({ accounts, signed }, { body: { token } }) => {
+    const holder = await signed.verify(token);
+    return { gone: holder !== undefined && (await accounts.wasErased(holder.id)) };
+  },
   listSessions: (context, { caller }) => showSessions(context, caller),
   endSession: async (context, { params, caller, request }) => {
     const session = { subjectId: caller.id, sessionId: params.id, address: clientAddress(request) };

@@ -1,6 +1,6 @@
 import { login as loginForm } from '@emberline/contracts/generated/forms.js?login';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
 import { lastEnd, onSessionChange } from '../../api/session.ts';
@@ -12,6 +12,7 @@ import { useFields } from '../../ui/forms/use-fields.ts';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
+import { clearIfGone } from './clear-if-gone.ts';
 import { askForLoginLink, logIn, logInByEmailLink, logInByPasskey } from './enter.ts';
 
 const empty = { identifier: '', password: '' };
@@ -24,6 +25,7 @@ export function LoginPage() {
   const query = useQuery();
   const linkToken = query.get('token');
   const destination = ownPath(query.get('redirectUrl'));
+  useEffect(() => void clearIfGone(), []);
   const end = useSyncExternalStore(onSessionChange, lastEnd, () => undefined);
   // Another tab of this browser has logged off, which the server told this one as an end like any other.
   if (query.has('ended') && end === 'left') return <Navigate to="/login" replace />;

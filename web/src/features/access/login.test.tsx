@@ -132,3 +132,21 @@ test('a tab that was told of an end like any other does not promise what logging
   await waitFor(() => expect(where()).toBe('/login'));
   expect(screen.queryByText(/what you wrote is kept/)).toBeNull();
 });
+
+test.each([false, true])('whose account was deleted elsewhere (%s) leaves nothing here', async (gone) => {
+  const token = `head.${btoa(JSON.stringify({ sub: 'a'.repeat(24) }))}.signature`;
+  const asked = vi.fn();
+  server.use(
+    answering('isAccountGone', async (request) => {
+      asked(await request.json());
+      return { gone };
+    }),
+  );
+  startSession(token);
+  localStorage.setItem('browseOrder', 'new');
+  endSession('ended');
+  const { where } = renderPage(<LoginPage />, { path: '/login?redirectUrl=%2Fhome&ended=1' });
+  await waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith({ token }));
+  await waitFor(() => expect(where()).toBe(gone ? '/login' : '/login?redirectUrl=%2Fhome&ended=1'));
+  await waitFor(() => expect(localStorage.getItem('browseOrder')).toBe(gone ? null : 'new'));
+});

@@ -105,7 +105,8 @@ export function PrivacyPage() {
           <strong>What you are writing, until it is sent:</strong> drafts, unsent messages and half-filled
           forms, with your choices on this device, such as the order of members or notices. When a session
           ends by itself or is ended elsewhere, they wait {keptDays} days for you to log in again. The site
-          shows them to nobody else, and they go when somebody else logs in.
+          shows them to nobody else. They go when you log off, when somebody else logs in, and when the
+          account is deleted, on your other devices the next time you open the site there.
         </li>
         <li>
           <strong>For good:</strong> the choice of light or dark colors, of sound and keys, and the program of
