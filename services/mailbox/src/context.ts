@@ -1,13 +1,13 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { type SwitchedOff, watchSwitchedOff } from '@emberline/kit/redis/switched-off';
-import { createNewestPages, type NewestPages } from './actions/cache-newest-pages.ts';
 import { createPageMemberships, type PageMemberships } from './clients/memberships.ts';
 import { createOperatorName, type OperatorName } from './clients/operator-names.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './clients/photo-addresses.ts';
 import { createProfiles, type Profiles } from './clients/profiles.ts';
 import { type ChangeFeed, createChangeFeed } from './conversation/change-feed.ts';
 import { type ChangeQueue, createChangeQueue } from './conversation/change-queue.ts';
+import { createNewestPages, type NewestPages } from './conversation/newest-pages.ts';
 import type { Settings } from './settings.ts';
 import { createStores, type Stores } from './store/stores.ts';
 import { createTextViewers, type TextViewers } from './store/text-viewers.ts';

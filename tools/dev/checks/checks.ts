@@ -5,13 +5,12 @@ import { findLockProblems } from '../../ops/lock/lock-problems.ts';
 import { run } from '../engines/run.ts';
 import { findFieldProblems } from './field-table.ts';
 import { findFullFolders, readPaths } from './full-folders.ts';
-import { findCircles } from './import-circles.ts';
-import { findViolations, readSources } from './import-walls.ts';
+import { findImportProblems } from './imports.ts';
 import { findKeptProblems } from './kept-things.ts';
 import { findMissingCollections } from './missing-collections.ts';
 import { findBrokenCommands } from './readme-commands.ts';
-import { findMisplaced } from './service-rooms.ts';
-import { findFloorProblems } from './web-floors.ts';
+import { findSourceProblems } from './source-rules.ts';
+import { readSources } from './sources.ts';
 import { checkWorkflows } from './workflows.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -38,17 +37,15 @@ export const checks: Check[] = [
   { name: 'types (root)', run: () => checkTypes('.') },
   { name: 'types (web)', run: () => checkTypes('web') },
   { name: 'types (load)', run: () => checkTypes('tools/lab/load') },
-  { name: 'import walls', run: async () => none(findViolations(await readSources(root))) },
+  { name: 'who imports what (dependency-cruiser)', run: async () => none(await findImportProblems(root)) },
   {
-    name: 'rooms of the services',
-    run: async () => none(findMisplaced(await readSources(root), Object.keys(eventKinds))),
+    name: 'what may stand where',
+    run: async () => none(findSourceProblems(await readSources(root), Object.keys(eventKinds))),
   },
   {
     name: 'every collection is created at the start',
     run: async () => none(findMissingCollections(await readSources(root))),
   },
-  { name: 'no import circles', run: async () => none(findCircles(await readSources(root))) },
-  { name: 'floors of the web', run: async () => none(findFloorProblems(await readSources(root))) },
   {
     name: 'what a browser keeps is in the table of the web',
     run: async () => none(findKeptProblems(await readSources(root))),

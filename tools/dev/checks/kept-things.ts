@@ -1,5 +1,4 @@
-import type { SourceFile } from './import-walls.ts';
-import { importsOf, withoutComments } from './imports.ts';
+import { type SourceFile, withoutComments } from './sources.ts';
 
 /**
  * Uses of a browser's storages in the web client outside `web/src/kept`, where a table says whose each thing is and when it goes, one
@@ -34,9 +33,7 @@ function usesIn(code: string): string[] {
 
 /** Of the library, what needs no store of its own. */
 function ownDatabases(text: string): string[] {
-  const opens = importsOf(text).some(
-    ({ specifier, names }) => specifier === 'idb-keyval' && /\bcreateStore\b|\*/.test(names),
-  );
+  const opens = /import\s[^;]*?(\bcreateStore\b|\*)[^;]*?from 'idb-keyval'/.test(withoutComments(text));
   return opens ? ['opens a database; web/src/kept/databases.ts does'] : [];
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSources } from './import-walls.ts';
 import { findMissingCollections } from './missing-collections.ts';
+import { readSources } from './sources.ts';
 
 const path = 'services/auth/src/store/bans.ts';
 const stores = (indexes: string) => ({

@@ -1,4 +1,4 @@
-import type { SourceFile } from './import-walls.ts';
+import type { SourceFile } from './sources.ts';
 
 /**
  * Collections that a service opens and its schema does not create, one line each. Two transactions that both would create

@@ -21,7 +21,7 @@ test('a program, a test and a path that a document names must exist', () => {
 test('a link leads to a file beside the document, and to a heading that is there', () => {
   const document = join(import.meta.dirname, '../../README.md');
   const text = `# Who is who?
-[here](#who-is-who) [gone](#elsewhere) [beside](dev/checks/parts.ts) [from the root](tools/README.md)
+[here](#who-is-who) [gone](#elsewhere) [beside](dev/checks/sources.ts) [from the root](tools/README.md)
 [top](README.md#tools) [no such](README.md#who-is-who) [web](https://example.org/a#b)`;
   expect(brokenLinks(text, document)).toEqual(['#elsewhere', 'tools/README.md', 'README.md#who-is-who']);
 });

@@ -27,9 +27,9 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Whether a fact is recent enough to be counted again by a rebuild. Older days stay unchanged. */
-export function isRecounted({ at }: DayFact): boolean {
-  return at.getTime() > Date.now() - recountedDays * 86_400_000;
+/** The facts that are recent enough to be counted again by a rebuild. Older days stay unchanged. */
+export function recounted<F extends Pick<DayFact, 'at'>>(facts: F[], now: Date): F[] {
+  return facts.filter(({ at }) => at.getTime() > now.getTime() - recountedDays * 86_400_000);
 }
 
 /** How many days back can be counted again. The marks of counted facts are kept longer. */

@@ -22,7 +22,7 @@ interface CountedRow {
   at: Date;
 }
 
-/** Must be longer than the recounted days; see `isRecounted`. */
+/** Must be longer than the recounted days; see `recounted`. */
 const countedKeptDays = 40;
 
 export const countedIndexes: Index[] = [{ key: { at: 1 }, expireAfterSeconds: countedKeptDays * 86_400 }];

@@ -2,13 +2,13 @@ import type { AnswerOf, pageMails } from '@emberline/contracts';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
-import { isRecounted } from '../../domain/days.ts';
+import { recounted } from '../../domain/days.ts';
 
 type Mails = AnswerOf<typeof pageMails>;
 
 /** Skips mails whose events have not arrived yet; the events will add them. */
 export function mailPage(context: Context, page: Mails): Promise<boolean> {
-  const { mongo, received, days } = context;
+  const { mongo, received, days, now } = context;
   return inTransaction(mongo.client, async (session) => {
     const conversations = page.map(({ conversationId }) => conversationId);
     const { isCounted, isAnswered } = await received.known(conversations, session);
@@ -20,7 +20,7 @@ export function mailPage(context: Context, page: Mails): Promise<boolean> {
     );
     await putAnswers(context, mails, session);
     const facts = mails.map(({ id, at }) => ({ id: `mail:${id}`, at: new Date(at), what: { mails: 1 } }));
-    await days.count(facts.filter(isRecounted), session);
+    await days.count(recounted(facts, now()), session);
     return true;
   });
 }
@@ -33,7 +33,7 @@ async function putWaiting({ waiting }: Context, mails: Mails, session: ClientSes
 }
 
 async function putAnswers(
-  { received, waiting, days }: Context,
+  { received, waiting, days, now }: Context,
   mails: Mails,
   session: ClientSession,
 ): Promise<void> {
@@ -51,5 +51,5 @@ async function putAnswers(
   );
   await days.addAnswers(answers, session);
   const facts = answers.map(({ mailId, at }) => ({ id: `answer:${mailId}`, at, what: { answered: 1 } }));
-  await days.count(facts.filter(isRecounted), session);
+  await days.count(recounted(facts, now()), session);
 }

@@ -1,14 +1,14 @@
 import type { AnswerOf, pageProfiles } from '@emberline/contracts';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
-import { isRecounted } from '../../domain/days.ts';
+import { recounted } from '../../domain/days.ts';
 import { searchFields, type UserRow, unknownUser } from '../../domain/user.ts';
 
 type Profile = AnswerOf<typeof pageProfiles>[number];
 
 /** Does not restore deleted users. Keeps what a newer event has stored. */
 export function userPage(context: Context, page: Profile[]): Promise<boolean> {
-  const { mongo, users, userCounts, received, waiting, erasures, days } = context;
+  const { mongo, users, userCounts, received, waiting, erasures, days, now } = context;
   return inTransaction(mongo.client, async (session) => {
     const erased = await erasures.among(
       page.map(({ id }) => id),
@@ -31,7 +31,7 @@ export function userPage(context: Context, page: Profile[]): Promise<boolean> {
     const signups = profiles
       .filter(({ kind }) => kind === 'member')
       .map(({ id, createdAt }) => ({ id: `signup:${id}`, at: new Date(createdAt), what: { signups: 1 } }));
-    await days.count(signups.filter(isRecounted), session);
+    await days.count(recounted(signups, now()), session);
     return true;
   });
 }

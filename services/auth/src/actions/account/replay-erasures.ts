@@ -1,6 +1,6 @@
-import { readJournal } from '@emberline/kit/events/read-journal';
 import type { Context } from '../../context.ts';
 import { eraseAccount } from './erase-account.ts';
+import { readJournal } from './read-journal.ts';
 
 /**
  * After a restore: erases again whoever the journal says was erased. The journal is the topic `member-deleted`, which is not in

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventOf, type EventType, eventKinds } from '@emberline/contracts';
-import { newId } from '../mongo/ids.ts';
-import type { Bus } from './bus-types.ts';
-import { readEvent } from './event-reader.ts';
-import { topicOf } from './topics.ts';
+import type { Bus } from '@emberline/kit/events/bus-types';
+import { readEvent } from '@emberline/kit/events/event-reader';
+import { topicOf } from '@emberline/kit/events/topics';
+import { newId } from '@emberline/kit/mongo/ids';
 
 /**
  * All events that a journal holds now, each type's oldest first.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNewestPages } from './cache-newest-pages.ts';
+import { createNewestPages } from './newest-pages.ts';
 
 test('a page is read once for as long as nothing happens in the conversation', async () => {
   let reads = 0;

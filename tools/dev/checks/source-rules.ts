@@ -1,0 +1,100 @@
+import { domainWordsIn } from './domain-words.ts';
+import { isTest, type SourceFile, withoutComments } from './sources.ts';
+
+interface Rule {
+  where: RegExp;
+  except?: RegExp;
+  /** What may not stand in the code, comments aside. */
+  never: RegExp;
+  problem: string;
+}
+
+const inService = /^services\/(?!kit\/)[^/]+\/src\//;
+
+/** What imports do not show, which import-rules.ts holds; tests are free. */
+const rules: Rule[] = [
+  {
+    where: /^services\/[^/]+\/src\/|^gateway\/|^web\/(?!build\/|vite)/,
+    // express-gateway takes its settings from the environment; the web's server hands its own to settings.ts.
+    except:
+      /^services\/[^/]+\/src\/settings\.ts$|^gateway\/(settings|express-gateway|measure\/.*)\.ts$|^web\/server\/main\.ts$/,
+    never:
+      /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b|import\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"](node:)?process/,
+    problem: 'only settings.ts may read the environment',
+  },
+  {
+    where: inService,
+    except: /\/src\/store\//,
+    never: /\.\s*collection\s*[<(]/,
+    problem: 'only store/ may open a collection',
+  },
+  {
+    where: inService,
+    except: /\/src\/store\//,
+    never: /(?<![\w`])['"]?\$[a-z]\w*['"]?\s*:/i,
+    problem: 'only store/ may write queries',
+  },
+  {
+    where: inService,
+    except: /\/src\/store\//,
+    never: /import\s(?!type \{ ClientSession \} from)[^;]*?from 'mongodb'/,
+    problem: 'only store/ may import mongodb, but for the type ClientSession',
+  },
+  {
+    where: inService,
+    except: /\/src\/clients\//,
+    never: /(?<![.\w'])fetch\b(?!\s*[:'])|\bglobalThis\s*\.\s*fetch\b|\bnew WebSocket\b/,
+    problem: 'only clients/ may call fetch',
+  },
+  {
+    where: /^services\/(?!kit\/)[^/]+\/src\/domain\//,
+    never: /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bMath\.random\b|\brandom(UUID|Bytes|Int)\b/,
+    problem: 'domain/ knows neither clock nor chance: it is given both',
+  },
+];
+
+const besideRooms = ['main.ts', 'service.ts', 'context.ts', 'settings.ts'];
+const rooms = ['routes', 'events', 'jobs', 'commands', 'actions', 'answers', 'clients', 'store', 'domain'];
+/** Rooms of a single service. */
+const ownRooms: Record<string, string[]> = {
+  auth: ['passwords'],
+  profile: ['photos'],
+  mailbox: ['conversation'],
+  notification: ['live', 'email'],
+};
+
+/** What the rules forbid, words of the domain where nobody may know it, and files in the wrong room of a service; one line each. */
+export function findSourceProblems(files: SourceFile[], eventTypes: readonly string[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (isTest(path)) return [];
+    const code = withoutComments(text);
+    const broken = rules.filter(
+      ({ where, except, never }) => where.test(path) && !except?.test(path) && never.test(code),
+    );
+    return [
+      ...broken.map(({ problem }) => problem),
+      ...knownDomain(path, code),
+      ...misplaced(path, eventTypes),
+    ].map((problem) => `${path}: ${problem}`);
+  });
+}
+
+function knownDomain(path: string, code: string): string[] {
+  const isKit = path.startsWith('services/kit/src/');
+  if (!isKit && !path.startsWith('web/src/ui/')) return [];
+  // The library names the icons.
+  const words = domainWordsIn(isKit ? code : code.replace(/\bIcon\w+/g, ''));
+  return words.map((word) => `${isKit ? 'the kit' : 'ui'} may not know the domain's "${word}"`);
+}
+
+function misplaced(path: string, eventTypes: readonly string[]): string[] {
+  const [, service = '', place = ''] = /^services\/((?!kit\/)[^/]+)\/src\/(.+)$/.exec(path) ?? [];
+  if (service === '') return [];
+  const [room = '', ...rest] = place.split('/');
+  const file = rest.at(-1);
+  if (file === undefined)
+    return besideRooms.includes(room) ? [] : [`only ${besideRooms.join(', ')} stand beside the rooms`];
+  if (!rooms.includes(room) && !ownRooms[service]?.includes(room)) return [`a service has no room "${room}"`];
+  const isNamed = room !== 'events' || file === 'index.ts' || eventTypes.includes(file.replace(/\.ts$/, ''));
+  return isNamed ? [] : ['a file of events/ is named like its event'];
+}
