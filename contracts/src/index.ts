@@ -1,7 +1,6 @@
 import * as admin from './http/admin/index.ts';
 import * as auth from './http/auth/index.ts';
 import * as disputes from './http/disputes.ts';
-import * as givenDays from './http/given-days.ts';
 import * as internal from './http/internal.ts';
 import * as mailbox from './http/mailbox/index.ts';
 import * as notification from './http/notification.ts';
@@ -25,7 +24,6 @@ export * from './filter-choices.ts';
 export * from './http/admin/index.ts';
 export * from './http/auth/index.ts';
 export * from './http/disputes.ts';
-export * from './http/given-days.ts';
 export * from './http/internal.ts';
 export * from './http/mailbox/index.ts';
 export * from './http/notification.ts';
@@ -60,7 +58,6 @@ export const operations: readonly Operation[] = [
   refunds,
   refundRequests,
   disputes,
-  givenDays,
 ].flatMap((file) => Object.values(file).filter(isOperation));
 
 /** The operations that one service serves. */

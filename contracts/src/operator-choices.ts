@@ -52,19 +52,6 @@ export type Closing = (typeof closings)[number];
 /** For how long a member may be suspended; none is longer than the last. */
 export const suspensionDays = [1, 3, 7, 30, 90] as const;
 
-/** How many days a member may be given at a time before the next charge. */
-export const givenDays = { least: 1, most: 90 } as const;
-
-/** Why the team gives days. */
-export const dayReasons = [
-  'Something did not work',
-  'Suspended or banned by mistake',
-  'Answered too late',
-  'Charged by mistake',
-  'Goodwill',
-] as const;
-export type DayReason = (typeof dayReasons)[number];
-
 /** What a team profile needs before members see it. */
 export const teamNeeds = ['photo', 'age', 'words'] as const;
 export type TeamNeed = (typeof teamNeeds)[number];

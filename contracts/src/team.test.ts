@@ -34,22 +34,13 @@ const mayNot: [TeamRole, string[]][] = [
       'restoreUser',
       'eraseUser',
       'refundPayment',
-      'giveUserDays',
       'exportUsers',
       'changeOperator',
     ],
   ],
   [
     'moderator',
-    [
-      'messagingSend',
-      'respondToMail',
-      'addUser',
-      'refundPayment',
-      'giveUserDays',
-      'exportPayments',
-      'addOperator',
-    ],
+    ['messagingSend', 'respondToMail', 'addUser', 'refundPayment', 'exportPayments', 'addOperator'],
   ],
   ['billing', ['messagingConversation', 'listRecentChats', 'banUser', 'eraseUser', 'resetSecondFactor']],
 ];

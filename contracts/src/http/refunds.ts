@@ -88,6 +88,33 @@ export const sendReceipt = operation({
   answer: Type.Object({ memberId: Id }),
 });
 
+export const getUserMembership = operation({
+  id: 'getUserMembership',
+  service: 'payment',
+  method: 'GET',
+  path: '/admin/users/:id/membership',
+  who: 'operator',
+  summary: 'When a user is charged next and how much.',
+  params: Type.Object({ id: Id }),
+  answer: Type.Object({
+    nextChargeAt: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'null: no charge follows, the last one failed, or the membership is of the demonstration',
+      }),
+    ),
+    amount: Type.Optional(
+      Type.Integer({ description: 'cents a month of this very membership; absent: none runs' }),
+    ),
+    validUntil: Type.Optional(
+      Type.String({ format: 'date-time', description: 'as its member reads it; absent: none runs' }),
+    ),
+    cancelEndsNow: Type.Optional(Type.Boolean()),
+    given: Type.Array(Type.Unknown(), { description: 'empty; pages of an earlier release read it' }),
+  }),
+});
+
 export const cancelMembershipOf = operation({
   id: 'cancelMembershipOf',
   service: 'payment',

@@ -47,9 +47,8 @@ async function person() {
   return { member, numbers };
 }
 
-const operatorToken = () => world.operatorToken();
 async function bar({ id }: Member, operation: typeof barCardsOf | typeof unbarCardsOf = barCardsOf) {
-  const headers = await serviceHeaders(operation, { onBehalfOf: await operatorToken() });
+  const headers = await serviceHeaders(operation, { onBehalfOf: await world.operatorToken() });
   const url = `/internal/members/${id}/card-ban`;
   return (await world.app.inject({ method: operation.method, url, headers })).statusCode;
 }

@@ -2,7 +2,6 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, test } from 'vitest';
 import { barCards } from '../src/actions/bar-cards.ts';
-import { giveDays } from '../src/actions/give-days.ts';
 import { refundCharge } from '../src/actions/refund-charge.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { type RecordedRequest, send, startRecorder } from './recorder.ts';
@@ -60,7 +59,7 @@ function callOf({ method, path }: RecordedRequest): string {
   return `${method} ${pathname.replace(/\/(cus|sub|dp|in|seti)_\w+/, '/…')}`;
 }
 
-/** Records a trial, a cancel and its undo, a failed charge paid with another card, a refund, given days, a dispute, a return with a card whose holder is asked, then with another, a ban, and a deletion. */
+/** Records a trial, a cancel and its undo, a failed charge paid with another card, a refund, a dispute, a return with a card whose holder is asked, then with another, a ban, and a deletion. */
 async function requestsOfALife(): Promise<RecordedRequest[]> {
   const recorders: Awaited<ReturnType<typeof startRecorder>>[] = [];
   const world = await paymentWorld(async (sandbox) => {
@@ -80,10 +79,6 @@ async function requestsOfALife(): Promise<RecordedRequest[]> {
   await refundCharge(world.context, {
     ...{ key: newId(), chargeId, operatorId: newId(), amount: 1_000 },
     ...{ reason: 'Goodwill', endsMembership: false },
-  });
-  await giveDays(world.context, {
-    ...{ key: newId(), memberId: member.id, operatorId: newId(), days: 7, reason: 'Goodwill' as const },
-    nextChargeAt: (await member.status()).nextCharge.at,
   });
   const customer = (await world.context.customers.of(member.id))?.customerId ?? '';
   const [charge] = (await world.stripe.charges.list({ customer })).data;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getMembershipOf, seedPayment } from '@emberline/contracts';
+import { seedPayment } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
@@ -70,10 +70,32 @@ export async function paymentWorld(
     return done;
   };
 
+  const operatorToken = ({ id = newId(), name = 'ola' } = {}) =>
+    keys.tokenFor({ operatorId: id, name, role: 'manager' });
+
   return {
     app,
     context,
-    operatorToken: () => keys.tokenFor({ operatorId: newId() }),
+    operatorToken,
+    /** Calls as an operator who may do anything. */
+    asOperator: async (
+      method: 'GET' | 'POST',
+      url: string,
+      payload?: object,
+      by: { id?: string; name?: string } = {},
+    ) => {
+      const headers = { authorization: `Bearer ${await operatorToken(by)}` };
+      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    /** What operators did, oldest first, as admin hears it. */
+    acts: async (filter: object) =>
+      (
+        await context.outbox.rows
+          .find({ topic: 'operator-acted', ...filter })
+          .sort({ order: 1 })
+          .toArray()
+      ).map(({ envelope }) => envelope.data),
     /** Starts the consumers and the sweep. */
     start,
     stripe,
@@ -106,13 +128,6 @@ export async function paymentWorld(
     events: (type: string) => context.outbox.rows.find({ topic: type }).sort({ _id: 1 }).toArray(),
     sign: (payload: string, secret = 'whsec_sandbox', timestamp = Math.floor(Date.now() / 1_000)) =>
       stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
-    /** What operators are told of a member's membership. */
-    membershipForOperators: async ({ id }: { id: string }) => {
-      const headers = await serviceHeaders(getMembershipOf, {
-        onBehalfOf: await keys.tokenFor({ operatorId: newId(), role: 'manager' }),
-      });
-      return (await app.inject({ method: 'GET', url: `/internal/members/${id}/membership`, headers })).json();
-    },
     /** Stores rows of the demonstration world. @returns the status */
     seed: async (rows: object[]) => {
       const headers = await serviceHeaders(seedPayment);

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, shape } from '../../schemas.ts';
 import { Dispute, DisputesQuery } from '../disputes.ts';
-import { DaysOrder, GivenDays, getMembershipOf } from '../given-days.ts';
 import { countOpenMoney, RefundDecline, RefundRequestRow, RefundRequestsQuery } from '../refund-requests.ts';
 import { cancelMembershipOf, OfCharge, Payment, Refund, RefundOrder } from '../refunds.ts';
 
@@ -27,40 +26,6 @@ export const listUserPayments = operation({
       Type.Object({ ...Type.Omit(Payment, ['refunds']).properties, refunds: Type.Array(SeenRefund) }),
     ),
   }),
-});
-
-const SeenDays = Type.Object({
-  ...Type.Omit(GivenDays, ['by']).properties,
-  by: Type.String({ description: 'an operator’s name' }),
-});
-
-export const getUserMembership = operation({
-  id: 'getUserMembership',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/users/:id/membership',
-  who: 'operator',
-  summary: 'When a user is charged next and how much, and the days that the team has given.',
-  params: Type.Object({ id: Id }),
-  answer: Type.Object({
-    ...Type.Omit(getMembershipOf.answer, ['given']).properties,
-    given: Type.Array(SeenDays, { description: 'newest first' }),
-  }),
-});
-
-export const giveUserDays = operation({
-  id: 'giveUserDays',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/users/:id/membership/days',
-  who: 'operator',
-  summary:
-    'Give a member some days more before the next charge. An email tells the member. Idempotent by its key.',
-  params: Type.Object({ id: Id }),
-  body: DaysOrder,
-  answer: Type.Object({ given: SeenDays }),
-  errors: ['CODE_NEEDED', 'CONFLICT', 'NOT_SUBSCRIBED'],
-  timeoutMs: 30_000,
 });
 
 export const refundPayment = operation({

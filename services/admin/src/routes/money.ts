@@ -48,26 +48,6 @@ export const money = routes<Context>({
     const fact = { operatorId: caller.id, action: 'cancel-membership', targetId };
     return orderElsewhere(context, fact, () => context.others.for(bearer).cancelMembership(targetId));
   },
-  getUserMembership: async (context, { params: { id: targetId }, caller, bearer }) => {
-    const [{ given, ...membership }, names] = await Promise.all([
-      context.others.for(bearer).membershipOf(targetId),
-      context.operatorNames.all(bearer),
-    ]);
-    await noteRead(context, { operatorId: caller.id, action: 'view-payments', targetId });
-    return { ...membership, given: given.map((one) => ({ ...one, by: names.get(one.by) ?? one.by })) };
-  },
-  giveUserDays: async (context, { params: { id: targetId }, body, caller, bearer }) => {
-    const { days, reason } = body;
-    const fact = { operatorId: caller.id, action: 'give-days', targetId, details: { days, reason } };
-    const given = await orderElsewhere(
-      context,
-      fact,
-      () => context.others.for(bearer).giveDays(targetId, body),
-      async ({ state }) => ({ details: { ...fact.details, state } }),
-    );
-    const names = await context.operatorNames.all(bearer);
-    return { given: { ...given, by: names.get(given.by) ?? given.by } };
-  },
   exportPayments: (context, { body: days, caller, bearer, reply }) => {
     const { chargesBetween } = context.others.for(bearer);
     type Row = Awaited<ReturnType<typeof chargesBetween>>[number];

@@ -23,7 +23,6 @@ export async function eraseMember(
     dayCounts,
     unconfirmed,
     refundRequests,
-    givenDays,
     cardBars,
     now,
   } = context;
@@ -45,7 +44,7 @@ export async function eraseMember(
   if (customerId) await provider.deleteCustomer(customerId);
   await closeMailbox(context, memberId, session);
   await fingerprints.keep(await attempts.erase(session, memberId), session);
-  for (const store of [memberships, terms, dayCounts, unconfirmed, refundRequests, givenDays])
+  for (const store of [memberships, terms, dayCounts, unconfirmed, refundRequests])
     await store.erase(session, memberId);
 }
 

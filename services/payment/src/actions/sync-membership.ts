@@ -116,11 +116,9 @@ async function write(
       if (!(await context.customers.hold(session, memberId, row.trialEnd))) throw new Overtaken();
       if (!(await context.memberships.replace(session, known, next))) throw new Overtaken();
       if (differsForConsumers(known, next)) await context.unconfirmed.add(session, changeOf(next));
-      const isGivenNow =
-        next.given !== undefined && (await context.givenDays.done(next.given.orderId, session));
       // Also recognize a card that was added later.
       await context.fingerprints.use(session, prints, context.now());
-      await context.outbox.add(session, eventsOfChange(known, next, { paid: fresh, isGivenNow }));
+      await context.outbox.add(session, eventsOfChange(known, next, fresh));
       return next;
     });
   } catch (error) {

@@ -1,8 +1,9 @@
 import { type AnswerOf, type getPaymentStatus, paymentStatus, plan } from '@emberline/contracts';
-import { daysBetween } from '../domain/given-days.ts';
 import { daysAhead, dueAt, endsAtOnce, type MembershipRow, priceOf } from '../domain/membership.ts';
 
 type Membership = AnswerOf<typeof getPaymentStatus>['data'];
+
+const dayMs = 86_400_000;
 
 /** A membership as its holder sees it. @param row undefined when the member never had one. */
 export function membershipAnswer(
@@ -51,7 +52,12 @@ function daysGiven(row: MembershipRow): Pick<Membership, 'daysGiven'> {
   const given = daysAhead(row);
   if (!given) return {};
   const { dueBefore, until } = given;
-  return { daysGiven: { days: daysBetween(dueBefore, until), until: until.toISOString() } };
+  return {
+    daysGiven: {
+      days: Math.round((until.getTime() - dueBefore.getTime()) / dayMs),
+      until: until.toISOString(),
+    },
+  };
 }
 
 /**
@@ -65,5 +71,5 @@ export function validUntil(row: MembershipRow): string {
 }
 
 function later(time: Date, days: number): string {
-  return new Date(time.getTime() + days * 86_400_000).toISOString();
+  return new Date(time.getTime() + days * dayMs).toISOString();
 }

@@ -10,7 +10,7 @@ const failed: MembershipRow = {
 const toConfirm = { invoiceId: 'in_1', amount: 3000, currency: 'usd' };
 
 const emailsOf = (before: MembershipRow | null, after: MembershipRow) =>
-  eventsOfChange(before, after, { paid: [], isGivenNow: false })
+  eventsOfChange(before, after, [])
     .filter(({ envelope }) => envelope.type === 'email-requested')
     .map(({ envelope }) => (envelope.data as { kind: string }).kind);
 

@@ -1,7 +1,7 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
-import { daysAhead, differsForConsumers, type MembershipRow, priceOf } from '../domain/membership.ts';
+import { differsForConsumers, type MembershipRow, priceOf } from '../domain/membership.ts';
 import type { Invoice } from '../domain/provider-facts.ts';
 import { validUntil as validUntilOf } from './membership-answer.ts';
 
@@ -13,24 +13,16 @@ type EmailKind =
   | 'confirm-payment'
   | 'card-expiring'
   | 'subscription-cancelled'
-  | 'days-given'
   | 'days-ending'
   | 'refunded'
   | 'refund-asked'
   | 'refund-decided';
 
-interface News {
-  /** The newly paid invoices; each begins one period. */
-  paid: readonly Invoice[];
-  /** Whether an order of days is done with this change. */
-  isGivenNow: boolean;
-}
-
-/** The events to publish when a membership changes from `before` to `after`. */
+/** The events to publish when a membership changes from `before` to `after`. @param paid newly; each begins one period */
 export function eventsOfChange(
   before: MembershipRow | null,
   after: MembershipRow,
-  { paid, isGivenNow }: News,
+  paid: readonly Invoice[],
 ): NewEvent[] {
   const events = paid.map((invoice) => activated(after, invoice));
   if (differsForConsumers(before, after)) events.push(changed(after));
@@ -48,11 +40,6 @@ export function eventsOfChange(
             ...{ amount: priceOf(after), nextChargeAt },
             ...(goesOn && { validUntil: shownUntil }),
           }),
-    );
-  const given = isGivenNow && daysAhead(after);
-  if (given)
-    events.push(
-      emailRequest(after._id, 'days-given', { days: given.days, nextChargeAt, amount: priceOf(after) }),
     );
   const { toConfirm } = after;
   if (toConfirm && before?.toConfirm?.invoiceId !== toConfirm.invoiceId)

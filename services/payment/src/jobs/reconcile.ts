@@ -1,6 +1,4 @@
-import { ProblemError } from '@emberline/kit/errors';
 import { finishAttempt } from '../actions/finish-attempt.ts';
-import { finishDays } from '../actions/finish-days.ts';
 import { finishRefund } from '../actions/finish-refund.ts';
 import { followHint } from '../actions/follow-hint.ts';
 import { settleAsked } from '../actions/settle-asked.ts';
@@ -58,17 +56,6 @@ export async function finishAskedAttempts(context: Context): Promise<void> {
 export async function finishOpenRefunds(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - attemptGraceMs);
   await eachInTurn(await context.refunds.openBefore(before), (row) => finishRefund(context, row));
-}
-
-/** Finishes orders of days interrupted by a crash or a provider that did not answer. @throws AggregateError after all were tried. */
-export async function finishOpenDays(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - attemptGraceMs);
-  await eachInTurn(await context.givenDays.openBefore(before), async (row) => {
-    await finishDays(context, row).catch((error: unknown) => {
-      const isErased = error instanceof ProblemError && error.code === 'NOT_SUBSCRIBED';
-      if (!isErased) throw error;
-    });
-  });
 }
 
 /** Fetches memberships of before their own price was stored. @throws AggregateError after all were tried. */

@@ -2,11 +2,9 @@ import { routes } from '@emberline/kit/http/operation';
 import { barCards } from '../actions/bar-cards.ts';
 import { changeAtProvider } from '../actions/change-at-provider.ts';
 import { describeMembership } from '../actions/describe-membership.ts';
-import { giveDays } from '../actions/give-days.ts';
 import { holdMembership, releaseMembership } from '../actions/hold-membership.ts';
 import { requireRunning } from '../actions/require-running.ts';
 import { withPrice } from '../actions/with-price.ts';
-import { givenDaysAnswer } from '../answers/given-days-answer.ts';
 import { validUntil } from '../answers/membership-answer.ts';
 import { refundRequestAnswer } from '../answers/refund-request-answer.ts';
 import type { Context } from '../context.ts';
@@ -40,20 +38,17 @@ export const memberships = routes<Context>({
     await context.cardBars.undo(id);
     return { ok: true as const };
   },
-  getMembershipOf: async (context, { params: { id } }) => {
-    const { memberships, givenDays } = context;
-    const [found, given] = await Promise.all([memberships.of(id), givenDays.ofMember(id)]);
-    const row = await withPrice(context, found);
+  getUserMembership: async (context, { params: { id: targetId }, caller }) => {
+    const row = await withPrice(context, await context.memberships.of(targetId));
+    await context.acts.noteRead({ operatorId: caller.id, action: 'view-payments', targetId });
     return {
       nextChargeAt: (row && chargedNextAt(row)?.toISOString()) ?? null,
       ...(isRunning(row) && {
         ...{ amount: priceOf(row), validUntil: validUntil(row), cancelEndsNow: endsAtOnce(row) },
       }),
-      given: given.map(givenDaysAnswer),
+      given: [],
     };
   },
-  giveDays: async (context, { params, body, caller }) =>
-    givenDaysAnswer(await giveDays(context, { ...body, memberId: params.id, operatorId: caller.id })),
   pageMemberships: async ({ memberships }, { query: { after = '', limit = 500 } }) => {
     const rows = await memberships.pageAfter(after, limit);
     return rows.map(({ _id: id, code: paymentStatus, periodEnd, lastChargeFailed, version }) => ({
@@ -72,9 +67,6 @@ export const memberships = routes<Context>({
     refundRequests: (await context.refundRequests.ofMember(id)).map((row) => ({
       ...{ chargeId: row._id, amount: row.amount },
       ...refundRequestAnswer(row),
-    })),
-    daysGiven: (await context.givenDays.ofMember(id)).map(({ days, reason, state, until, at }) => ({
-      ...{ days, reason, state, until, at },
     })),
     termsAccepted: await context.terms.listOf(id),
   }),

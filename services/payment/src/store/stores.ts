@@ -10,7 +10,6 @@ import { createCustomers, customerIndexes } from './customers.ts';
 import { createDayCounts, dayCountIndexes } from './day-counts.ts';
 import { createDisputes, disputeIndexes } from './disputes.ts';
 import { createFingerprints, fingerprintIndexes } from './fingerprints.ts';
-import { createGivenDays, givenDaysIndexes } from './given-days.ts';
 import { createHints, hintIndexes } from './hints.ts';
 import { createMemberships, membershipIndexes } from './memberships.ts';
 import { migrations } from './migrations/index.ts';
@@ -40,7 +39,6 @@ export const schema: Schema = {
     corrections: [],
     disputes: disputeIndexes,
     refundRequests: refundRequestIndexes,
-    givenDays: givenDaysIndexes,
   },
 };
 
@@ -62,6 +60,5 @@ export function createStores(db: Db) {
     corrections: createCorrections(db),
     disputes: createDisputes(db),
     refundRequests: createRefundRequests(db),
-    givenDays: createGivenDays(db),
   };
 }

@@ -5,7 +5,6 @@ import type {
   countMoney,
   declineRefund,
   getUserMembership,
-  giveUserDays,
   listDisputes,
   listRefundRequests,
   listUserPayments,
@@ -55,11 +54,6 @@ export const moneyApi = operatorApi.injectEndpoints({
     userMembership: build.query<UserMembership, string>({
       query: (id) => call('getUserMembership', { params: { id } }),
       providesTags: ['Payments'],
-    }),
-    giveDays: build.mutation<AnswerOf<typeof giveUserDays>, BodyOf<typeof giveUserDays> & { id: string }>({
-      query: ({ id, ...body }) => call('giveUserDays', { params: { id }, body }),
-      // Also after a refusal: another operator may have given some.
-      invalidatesTags: ['Payments', 'Person', 'Users'],
     }),
     cancelUserMembership: build.mutation<AnswerOf<typeof cancelUserMembership>, string>({
       query: (id) => call('cancelUserMembership', { params: { id } }),

@@ -1,7 +1,6 @@
 import type {
   AskedStart,
   ConfirmedCard,
-  GivenDays,
   Hint,
   Invoice,
   InvoicePayment,
@@ -54,8 +53,6 @@ export interface Provider {
   noteLeftOpen(subscriptionId: string, invoiceIds: string[]): Promise<void>;
   /** So that nobody can pay it. @returns false when the provider refuses, as while a payment of it is under way */
   voidInvoice(invoiceId: string, isDraft: boolean): Promise<boolean>;
-  /** Charges next at `until` and notes why. Safe to repeat with the same order. */
-  giveDays(order: ProviderDaysOrder): Promise<void>;
   /** Uses this card from now on and retries an open invoice. @throws ProblemError CARD_DECLINED, PAYMENT_UNCONFIRMED */
   useCard(subscriptionId: string, paymentMethodId: string): Promise<void>;
   /** Refunds part of a paid invoice. @throws ProblemError CHARGE_DISPUTED; CONFLICT when so much is not left of it */
@@ -73,15 +70,6 @@ export interface Provider {
   listHints(since: Date): Promise<Hint[]>;
   /** @throws ProblemError SIGNATURE_INVALID */
   readWebhook(body: Buffer, signature: string): Hint;
-}
-
-export interface ProviderDaysOrder extends GivenDays {
-  subscriptionId: string;
-  trialEnd?: Date;
-  operatorId: string;
-  at: Date;
-  /** Raised when the provider has not answered: it repeats its first answer to an attempt, also a failure of its own. */
-  attempt: number;
 }
 
 export interface ProviderRefundOrder {

@@ -7,7 +7,6 @@ import { orNothing } from './or-nothing.ts';
 import type { Provider } from './provider.ts';
 import { createDisputing } from './stripe-disputes.ts';
 import { createEnding } from './stripe-ending.ts';
-import { createGiving } from './stripe-given-days.ts';
 import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 import { createRefunding } from './stripe-refunds.ts';
 import { createStarting } from './stripe-starts.ts';
@@ -110,7 +109,6 @@ export function createStripe(
     ...createEnding(stripe),
     ...createRefunding(stripe),
     ...createDisputing(stripe),
-    ...createGiving(stripe),
     listInvoices: async (customer): Promise<Invoice[]> =>
       (await orNothing(stripe.invoices.list({ customer, limit: 100 })))?.data.map(invoiceOf) ?? [],
     listHints: async (since) => {

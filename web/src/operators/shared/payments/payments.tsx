@@ -1,18 +1,16 @@
 import { paymentStatus } from '@emberline/contracts/choices';
-import { dayCount } from '@emberline/contracts/day-count';
 import { money } from '@emberline/contracts/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { moneyApi, type Payment, type UserMembership } from '../../api/money-api.ts';
+import { moneyApi, type Payment } from '../../api/money-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
 import list from '../lists/list.module.css';
 import { Panel } from '../panel.tsx';
 import { dateTime, When } from '../times/times.tsx';
 import { DisputeWords } from '../words/words.tsx';
-import { GiveDays } from './give-days.tsx';
 import classes from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -28,7 +26,6 @@ export function Payments({ user: { id, paymentStatus: code } }: { user: Operator
       title="Payments"
       actions={
         <div className={classes.actions}>
-          {nextChargeAt && <GiveDays id={id} nextChargeAt={nextChargeAt} />}
           {(code === paymentStatus.active || code === paymentStatus.pastDue) && (
             <CancelMembership
               id={id}
@@ -50,7 +47,6 @@ export function Payments({ user: { id, paymentStatus: code } }: { user: Operator
           <When at={membership.validUntil} />
         </p>
       )}
-      {membership && <GivenDays given={membership.given} />}
       {failed[0] && (
         <ErrorState
           error={failed[0].error}
@@ -153,35 +149,3 @@ function CancelMembership({ id, endsNow }: { id: string; endsNow: boolean }) {
     </Button>
   );
 }
-
-/** The days that the team has given this member. */
-function GivenDays({ given }: Pick<UserMembership, 'given'>) {
-  if (given.length === 0) return null;
-  return (
-    <ul className={list.list} aria-label="Days given">
-      {given.map(({ id, days, reason, state, at, by, until }) => (
-        <li key={id} className={list.line}>
-          <div className={list.text}>
-            <b>
-              {givenWords[state]} {dayCount(days)}
-            </b>
-            {state !== 'failed' && (
-              <>
-                , charged <When at={until} />
-              </>
-            )}
-            <p className={classes.refund}>
-              {reason}. By {by}, <When at={at} />
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const givenWords: Record<UserMembership['given'][number]['state'], string> = {
-  requested: 'Waits for the provider:',
-  done: 'Given',
-  failed: 'Not given:',
-};
