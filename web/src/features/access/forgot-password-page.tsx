@@ -10,7 +10,6 @@ import { checkForm } from '../../ui/forms/check-form.ts';
 import { TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 
 export function ForgotPasswordPage() {
@@ -39,7 +38,7 @@ export function ForgotPasswordPage() {
       intro="Tell us your email and we send you a link to choose a new one."
       below={<Link to="/login">Back to log in</Link>}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="stack gap-16" onSubmit={submit} noValidate>
         <TextInput label="Email" type="email" required autoComplete="email" {...field('email')} />
         <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
         <Button type="submit" disabled={busy} fullWidth>

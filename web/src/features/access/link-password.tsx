@@ -4,7 +4,6 @@ import { texts } from '../../texts.ts';
 import { PasswordInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 
 /** What the visitor says of the password of the account. */
@@ -47,7 +46,7 @@ function AskPassword({ redeem, onUnknown }: LinkPasswordProps & { onUnknown: () 
       title="Is it you?"
       intro="You are not logged in on this device. Please enter the password that you chose when you signed up: then your email is confirmed, and you are logged in here too."
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="stack gap-16" onSubmit={submit} noValidate>
         <PasswordInput
           label="Password of your sign-up"
           autoComplete="current-password"

@@ -10,7 +10,6 @@ import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
-import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 import { clearIfGone } from './clear-if-gone.ts';
 import { askForLoginLink, logIn, logInByEmailLink, logInByPasskey } from './enter.ts';
@@ -101,7 +100,7 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
         </>
       }
     >
-      <form className={classes.form} onSubmit={onAnySubmit} noValidate>
+      <form className="stack gap-16" onSubmit={onAnySubmit} noValidate>
         <TextInput
           label="Email or username"
           required

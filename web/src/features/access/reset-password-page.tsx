@@ -14,7 +14,6 @@ import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 import { PasswordInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 
 /** The token of the email is in the address; it is sent as the bearer. */
@@ -63,7 +62,7 @@ export function ResetPasswordPage() {
       }
       below={<Link to="/login">Back to log in</Link>}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="stack gap-16" onSubmit={submit} noValidate>
         <PasswordInput
           label="New password"
           description={`${limits.passwordMin} to ${limits.passwordMax} characters. A short sentence works well.`}

@@ -40,7 +40,7 @@ export function SignupFields({
   return (
     <form
       ref={ref}
-      className={card.form}
+      className="stack gap-16"
       onSubmit={onSubmit}
       onInput={({ currentTarget }) => onInput(currentTarget)}
       noValidate
@@ -118,7 +118,7 @@ function Group({ number, isShown, step, pair, children }: GroupProps) {
     <fieldset className={classes.group} hidden={!isShown} data-alone={step !== undefined || undefined}>
       <legend>{steps[number]?.question}</legend>
       {step !== undefined && <p className={classes.hint}>{steps[number]?.hint}</p>}
-      <div className={pair ? card.pair : card.form}>{children}</div>
+      <div className={pair ? card.pair : 'stack gap-16'}>{children}</div>
     </fieldset>
   );
 }

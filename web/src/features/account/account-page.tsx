@@ -119,7 +119,7 @@ function Blocked({ member: { id, firstname } }: { member: MemberCardData }) {
     else toast(`You have unblocked ${firstname}.`);
   };
   return (
-    <li className={classes.entry}>
+    <li className="split gap-12">
       {firstname}
       <Button size="sm" variant="default" loading={isLoading} onClick={() => void onClick()}>
         Unblock

@@ -83,7 +83,7 @@ export function ChangePassword({ username }: { username: string }) {
             retry={() => void passkeys.refetch()}
           />
           <FormOutcome kind="error">{failure}</FormOutcome>
-          <div className={classes.buttons}>
+          <div className="row gap-10">
             <Button type="submit" loading={isLoading} disabled={!passkeys.data && !passkeys.isError}>
               Save new password
             </Button>

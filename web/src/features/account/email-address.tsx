@@ -29,7 +29,7 @@ export function EmailAddress({ me: { email, isVerified } }: { me: Me }) {
         )
       }
     >
-      <p className={classes.address}>
+      <p className="anywhere">
         {email}
         {!isVerified && ' (not verified yet)'}
       </p>

@@ -106,7 +106,7 @@ function AddPasskey({ username, close }: { username: string; close: () => void }
         {...field('currentPassword')}
       />
       <FormOutcome kind="error">{failure}</FormOutcome>
-      <div className={classes.buttons}>
+      <div className="row gap-10">
         <Button type="submit" loading={isBusy}>
           Make a passkey
         </Button>

@@ -22,7 +22,7 @@ export function TeamStrip({ team }: { team: MemberCardData[] }) {
           <li key={id}>
             <Link to={`/view/${id}`} className={classes.link}>
               <Photo photo={photo} alt={firstname} sizes="112px" />
-              <span className={classes.name}>
+              <span className="strong">
                 {firstname}
                 {age ? `, ${age}` : ''}
               </span>

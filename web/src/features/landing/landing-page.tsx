@@ -119,7 +119,5 @@ function People() {
 /** The city, else the region, else 'your area'. */
 function Place() {
   const answer = useGuestAnswer<AnswerOf<typeof locate>>('locate');
-  return (
-    <strong className={classes.placeName}>{answer?.city || answer?.region || texts.landing.yourArea}</strong>
-  );
+  return <strong className="accent">{answer?.city || answer?.region || texts.landing.yourArea}</strong>;
 }

@@ -20,7 +20,7 @@ export function MailboxPage() {
   const at = useSearchParams()[0].get('message');
   return (
     <>
-      <h1 className={classes.hidden}>My Mailbox</h1>
+      <h1 className="only-heard">My Mailbox</h1>
       <div className={classes.frame}>
         <div className={classes.mailbox} data-chat={recipientId ? '' : undefined}>
           <section className={classes.contacts} aria-label="Chats">

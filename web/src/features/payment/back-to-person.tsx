@@ -48,9 +48,7 @@ function Back({ person, to, heart }: { person: Person; to: string; heart: boolea
       <span className={classes.photo} aria-hidden>
         <Photo photo={photo} alt={firstname} sizes="72px" ratio="1 / 1" />
       </span>
-      {draft !== '' && (
-        <p className={classes.draft}>Your text to {firstname} is kept in the message field.</p>
-      )}
+      {draft !== '' && <p className="flat soft">Your text to {firstname} is kept in the message field.</p>}
       {heart && (
         <Button loading={busy} onClick={() => void keep()}>
           Put {firstname} on my hot list

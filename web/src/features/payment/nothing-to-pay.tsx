@@ -27,7 +27,7 @@ function Already({ words }: { words: string }) {
       <p className={classes.already} role="status">
         {words}
       </p>
-      <div className={classes.buttons}>
+      <div className="row gap-10">
         <Button component={Link} to={returnTo ?? '/mailbox'}>
           {returnTo ? 'Back to where you were' : 'To my mailbox'}
         </Button>
@@ -59,7 +59,7 @@ function Paused() {
         Your membership is paused, because your last payment did not go through. With another card it goes on
         at once.
       </p>
-      <div className={classes.buttons}>
+      <div className="row gap-10">
         <Button component={Link} to="/membership">
           Change card
         </Button>

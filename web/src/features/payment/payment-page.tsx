@@ -50,7 +50,7 @@ function Payment() {
   if (problem) return <ErrorState error={problem} retry={fetchAll} />;
   if (!me || !membership)
     return (
-      <p role="status" className={classes.loadingUser}>
+      <p role="status" className="soft">
         {texts.payment.loadingUser}
       </p>
     );
@@ -115,7 +115,7 @@ function PriceLine({ trial }: { trial: boolean }) {
   const now = useNow();
   const firstCharge = new Date(trial ? now + plan.trialHours * 3_600_000 : now).toISOString();
   return (
-    <div className={classes.price}>
+    <div className="stack gap-6">
       <p className={classes.now}>
         <strong>{trial ? '$0 now' : monthlyPrice}</strong>
         {trial

@@ -36,7 +36,7 @@ function Checking({ left }: { left: number }) {
       <Loader type="dots" aria-hidden />
       <h1 className={classes.title}>{text.checking}</h1>
       <p>This may take up to 1 minute. Please keep this page open.</p>
-      <p role="timer" aria-live="off" className={classes.left}>
+      <p role="timer" aria-live="off" className="soft figures">
         {text.timeLeft}: {left} {left === 1 ? 'second' : 'seconds'}
       </p>
     </>

@@ -8,7 +8,7 @@ export function WaitingTexts({ children }: { children?: React.ReactNode }) {
   if (waiting.length === 0) return null;
   return (
     <section className={classes.waiting} aria-label="Kept for you">
-      <p className={classes.title}>
+      <p className="flat strong">
         {waiting.length === 1 ? 'Your message is kept:' : 'Your messages are kept:'}
       </p>
       <ul className={classes.texts}>

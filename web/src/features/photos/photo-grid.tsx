@@ -53,7 +53,7 @@ export function PhotoGrid({ photos, profileImage, mayChoose, order, remove, firs
         />
       ))}
       {last}
-      <p className={tile.hidden} role="status">
+      <p className="only-heard" role="status">
         {said}
       </p>
     </div>

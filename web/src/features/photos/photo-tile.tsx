@@ -55,7 +55,7 @@ export function PhotoTile(props: PhotoTileProps) {
           <button type="button" className={classes.choose} onClick={() => void onChoose()}>
             <IconStar size={17} aria-hidden />
             <span>
-              Make profile image<span className={classes.hidden}> of photo {number}</span>
+              Make profile image<span className="only-heard"> of photo {number}</span>
             </span>
           </button>
         ) : (

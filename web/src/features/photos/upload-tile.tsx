@@ -28,7 +28,7 @@ export function UploadTile({
         {problem ? (
           <>
             <p role="alert">{problem}</p>
-            <span className={classes.buttons}>
+            <span className="row gap-6">
               {mayTryAgain && (
                 <Button size="xs" mih={40} onClick={again}>
                   Try again
@@ -42,7 +42,7 @@ export function UploadTile({
         ) : (
           <>
             <progress max={1} value={progress} aria-label={`Upload of ${file.name}`} />
-            <span className={classes.words}>{wordsOf(progress)}</span>
+            <span className="soft figures">{wordsOf(progress)}</span>
             <Button size="xs" mih={40} variant="default" onClick={remove}>
               Stop
             </Button>

@@ -132,7 +132,7 @@ function Prompts({ prompts, photos, firstname, answer }: PromptsProps) {
     const [next, ...others] = photos.slice(index + 1);
     const isLast = index === prompts.length - 1;
     return (
-      <div key={one.prompt} className={classes.story}>
+      <div key={one.prompt} className="stack gap-16">
         <section className={classes.section}>
           <h2>{one.prompt}</h2>
           <p className={classes.answer}>{one.answer}</p>

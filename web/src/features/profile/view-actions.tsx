@@ -38,9 +38,9 @@ export function ViewActions({ profile }: { profile: MemberProfile }) {
         onClick={() => void toggle()}
         leftSection={
           hotlisted ? (
-            <IconHeartFilled size={20} className={classes.heart} aria-hidden />
+            <IconHeartFilled size={20} className="accent" aria-hidden />
           ) : (
-            <IconHeart size={20} className={classes.heart} aria-hidden />
+            <IconHeart size={20} className="accent" aria-hidden />
           )
         }
       >

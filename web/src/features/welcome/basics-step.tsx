@@ -43,7 +43,7 @@ export function BasicsStep({ profile: { id, age, zip }, next, back, skip }: Basi
   return (
     <form
       ref={form}
-      className={card.form}
+      className="stack gap-16"
       onSubmit={submit}
       onInput={({ currentTarget }) => keepTyped(typed, currentTarget)}
       noValidate

@@ -25,7 +25,7 @@ export function FirstLine({ person, me, back }: FirstLineProps) {
   const hint = useId();
   return (
     <>
-      <div className={classes.writing}>
+      <div className="stack gap-8">
         <TextArea
           label={`Your first line to ${firstname}`}
           rows={3}
@@ -34,10 +34,10 @@ export function FirstLine({ person, me, back }: FirstLineProps) {
           value={text}
           onChange={({ target }) => writeDraft(id, target.value)}
         />
-        <p id={hint} className={classes.note}>
+        <p id={hint} className="flat soft">
           {hintOf(person)}
         </p>
-        <p className={classes.note}>{waitsFor(me)}</p>
+        <p className="flat soft">{waitsFor(me)}</p>
         <p className={classes.links}>
           <Link to={`/view/${id}`}>See {firstname}’s profile</Link>
           <Link to="/home">Look around first</Link>

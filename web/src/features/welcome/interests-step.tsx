@@ -8,9 +8,7 @@ import { type OwnProfile, type ProfileEdit, useSaveProfileMutation } from '../..
 import choiceChipsClasses from '../../ui/forms/choice-chips.module.css';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
-import card from '../../ui/layout/form-card.module.css';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
-import classes from './welcome.module.css';
 
 interface InterestsStepProps {
   profile: OwnProfile;
@@ -51,12 +49,12 @@ export function InterestsStep({ profile, next, back }: InterestsStepProps) {
   return (
     <form
       ref={form}
-      className={card.form}
+      className="stack gap-16"
       onSubmit={(event) => void submit(event)}
       onInput={({ currentTarget }) => keepTyped(typed, currentTarget)}
     >
       {(said.intention || said.traits.length > 0) && (
-        <p className={classes.note}>
+        <p className="flat soft">
           What you said on our first page is marked. Keep what is true; nobody sees it before you press Next.
         </p>
       )}

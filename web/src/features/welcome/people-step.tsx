@@ -38,7 +38,7 @@ export function PeopleStep({ me, back }: { me: Me; back: () => void }) {
   return (
     <>
       <fieldset className={classes.people}>
-        <legend className={classes.hidden}>Whom would you like to write to?</legend>
+        <legend className="only-heard">Whom would you like to write to?</legend>
         {people.map((person) => (
           <label key={person.id} className={classes.person}>
             <input
@@ -50,7 +50,7 @@ export function PeopleStep({ me, back }: { me: Me; back: () => void }) {
             <span className={classes.small}>
               <Photo photo={person.photo} alt="" sizes="72px" eager />
             </span>
-            <span className={classes.facts}>
+            <span className="stack narrow gap-2">
               <strong>
                 {person.firstname}
                 {person.age ? `, ${person.age}` : ''}

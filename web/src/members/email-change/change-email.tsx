@@ -47,7 +47,7 @@ export function ChangeEmail({ isVerified, close }: ChangeEmailProps) {
       <TextInput label="New email" type="email" autoComplete="email" required {...field('newEmail')} />
       <PasswordInput label="Your password" autoComplete="current-password" required {...field('password')} />
       <FormOutcome kind="error">{failure}</FormOutcome>
-      <div className={classes.buttons}>
+      <div className="row gap-10">
         <Button type="submit" loading={isLoading}>
           Send the {isVerified ? 'links' : 'link'}
         </Button>

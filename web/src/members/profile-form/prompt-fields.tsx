@@ -18,13 +18,11 @@ export function PromptFields({ value, onChange, error }: PromptFieldsProps) {
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
     <>
-      <p className={classes.hint}>
-        They stand between your photos, and others can answer each with one click.
-      </p>
+      <p className="flat soft">They stand between your photos, and others can answer each with one click.</p>
       {value.map(({ prompt, answer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
         <fieldset key={index} className={classes.prompt}>
-          <legend className={classes.hidden}>Prompt {index + 1}</legend>
+          <legend className="only-heard">Prompt {index + 1}</legend>
           <NativeSelect
             id={index === 0 ? 'prompts' : undefined}
             aria-label={`Prompt ${index + 1}`}

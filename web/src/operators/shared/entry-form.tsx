@@ -29,7 +29,7 @@ export function EntryForm({ children, problem, action, isBusy, onSubmit, close }
     <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
       {children}
       <FormOutcome kind="error">{problem}</FormOutcome>
-      <div className={classes.buttons}>
+      <div className="row gap-8">
         <Button type="submit" size="sm" loading={isBusy}>
           {action}
         </Button>

@@ -23,10 +23,10 @@ export function Countdown({ seconds, label, onEnd }: CountdownProps) {
     <div className={classes.countdown}>
       {!stayed && (
         <p role="timer">
-          {label} <strong className={classes.number}>{left}</strong> {left === 1 ? 'second' : 'seconds'}.
+          {label} <strong className="figures">{left}</strong> {left === 1 ? 'second' : 'seconds'}.
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className="line gap-8">
         <Button onClick={onEnd}>Go now</Button>
         {!stayed && (
           <Button variant="default" onClick={() => setStayed(true)}>

@@ -6,7 +6,7 @@ export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span className={classes.badge}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className={classes.words}>{label}</span>
+      <span className="only-heard">{label}</span>
     </span>
   );
 }

@@ -11,11 +11,11 @@ interface PageHeaderProps {
 export function PageHeader({ title, intro, children }: PageHeaderProps) {
   return (
     <header className={classes.header}>
-      <div className={classes.words}>
+      <div className="narrow">
         <h1>{title}</h1>
         {intro && <p className={classes.intro}>{intro}</p>}
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && <div className="row gap-8">{children}</div>}
     </header>
   );
 }

@@ -19,7 +19,7 @@ export function PageLinks({ page, totalPages, around, to }: PageLinksProps) {
       <Step to={to(page - 1)} off={page <= 1} rel="prev">
         Previous
       </Step>
-      <ul className={classes.pages}>
+      <ul className="list line gap-4">
         {pages.map((number, index) => (
           <li key={number} className={gapBefore(pages, index) ? classes.gap : undefined}>
             <Link

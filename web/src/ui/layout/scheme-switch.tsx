@@ -18,18 +18,18 @@ export function SchemeSwitch() {
   const group = useId();
   return (
     <fieldset className={classes.switch}>
-      <legend className={classes.hidden}>Colors</legend>
+      <legend className="only-heard">Colors</legend>
       {schemes.map(({ value, name, Icon }) => (
         <label key={value} className={classes.choice} title={name}>
           <input
             type="radio"
             name={group}
-            className={classes.hidden}
+            className="only-heard"
             checked={(known ? colorScheme : 'auto') === value}
             onChange={() => setColorScheme(value)}
           />
           <Icon size={17} aria-hidden />
-          <span className={classes.hidden}>{name}</span>
+          <span className="only-heard">{name}</span>
         </label>
       ))}
     </fieldset>

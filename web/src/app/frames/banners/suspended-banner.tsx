@@ -10,7 +10,6 @@ import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { dayAndTime } from '../../../ui/time/day-and-time.ts';
 import classes from './banners.module.css';
-import styles from './suspended-banner.module.css';
 
 type Suspension = NonNullable<Me['suspension']>;
 
@@ -66,7 +65,7 @@ export function AppealDialog({ close }: { close: () => void }) {
   };
   return (
     <Dialog title="Ask us to look again" onClose={close}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack gap-12" onSubmit={(event) => void submit(event)} noValidate>
         <TextArea
           label="What should we know?"
           name="text"
@@ -74,7 +73,7 @@ export function AppealDialog({ close }: { close: () => void }) {
           maxLength={2000}
           onChange={() => setProblem(undefined)}
         />
-        <p className={styles.note}>You can do this once. A person reads it.</p>
+        <p className="flat soft">You can do this once. A person reads it.</p>
         <FormOutcome kind="error">{problem}</FormOutcome>
         <DialogButtons>
           <Button variant="default" onClick={close}>

@@ -80,7 +80,7 @@ function Entry({ to, instead, label, quiet, children }: EntryProps) {
   const words = (
     <>
       <NavIcon to={to} size={quiet ? 18 : 20} />
-      <span className={classes.label}>{label}</span>
+      <span className="fill">{label}</span>
       {children}
     </>
   );

@@ -31,7 +31,7 @@ export function TopNav() {
               {name.charAt(0).toUpperCase()}
             </span>
             <span className={classes.name}>{name}</span>
-            <span className={classes.hidden}>Account menu</span>
+            <span className="only-heard">Account menu</span>
           </NavMenu>
         </nav>
       </div>

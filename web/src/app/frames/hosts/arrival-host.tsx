@@ -8,7 +8,6 @@ import { selectPopupChats } from '../../../members/chats/popup-chats.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { startListening } from '../../../store/store.ts';
 import { isTyping } from '../../../ui/forms/is-typing.ts';
-import classes from './arrival-host.module.css';
 
 const ArrivalToasts = lazy(() =>
   import('../../../features/mailbox/arrivals/arrival-toasts.tsx').then((module) => ({
@@ -24,7 +23,7 @@ export function ArrivalHost() {
   const latest = arrivals.at(-1);
   return (
     <>
-      <p role="status" className={classes.hidden}>
+      <p role="status" className="only-heard">
         {latest && spoken(latest)}
       </p>
       {latest && (

@@ -81,7 +81,7 @@ export function ArrivalToast({ arrival }: { arrival: Arrival }) {
         onClick={close}
       >
         <Avatar person={arrival} size={44} />
-        <span className={classes.words}>
+        <span className="stack narrow gap-2">
           <span className={classes.top}>
             <span className={classes.name}>{firstname}</span>
             {kind === 'staff' && <TeamMark />}

@@ -29,8 +29,8 @@ export function ChatHeader({ person }: { person: Person }) {
     <ChatBar>
       <Who to={left ? undefined : `/view/${id}`}>
         <Avatar person={person} size={44} />
-        <span className={classes.words}>
-          <span className={classes.top}>
+        <span className="stack narrow">
+          <span className="bar gap-8">
             <span className={classes.name}>
               <Name {...person} />
             </span>

@@ -61,7 +61,7 @@ function ContactProfile({ person: { id, firstname, photo, left, blocked } }: { p
         {firstname}
         {profile?.age ? `, ${profile.age}` : ''}
       </h2>
-      {profile?.location && <p className={classes.place}>{profile.location}</p>}
+      {profile?.location && <p className="flat soft">{profile.location}</p>}
       {profile?.aboutMe && <p className={classes.about}>{profile.aboutMe}</p>}
       {facts.length > 0 && (
         <ul className={classes.facts}>

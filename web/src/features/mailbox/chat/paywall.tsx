@@ -28,7 +28,7 @@ export function Paywall({ person }: { person: Person }) {
       <div className={classes.card}>
         <Avatar person={person} size={72} />
         <h2 className={classes.title}>{titleFor(person.firstname, waiting)}</h2>
-        <p className={classes.text}>
+        <p className="flat soft">
           {isPastDue ? (
             pastDueWords(toConfirm).text
           ) : (

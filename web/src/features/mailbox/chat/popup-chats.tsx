@@ -68,9 +68,9 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
       <header className={classes.head}>
         <Link to={`/mailbox/${id}`} className={classes.who} title="Open in the mailbox">
           <Avatar person={person} size={36} />
-          <span className={classes.words}>
-            <span className={classes.top}>
-              <span className={classes.name}>
+          <span className="stack narrow">
+            <span className="bar gap-8">
+              <span className="strong cut">
                 <Name {...person} />
               </span>
               {kind === 'staff' && <TeamMark />}
@@ -110,7 +110,7 @@ function Chip({ id }: { id: string }) {
     <li className={classes.chip}>
       <button type="button" className={classes.unfold} onClick={() => void dispatch(chatOpened(id))}>
         <Avatar person={person} size={28} />
-        <span className={classes.name}>
+        <span className="strong cut">
           <Name {...person} />
         </span>
         {draft.trim() !== '' && <em className={classes.draft}>Draft</em>}

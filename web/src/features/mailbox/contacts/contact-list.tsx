@@ -153,7 +153,7 @@ function ContactListSkeleton() {
       {[72, 58, 80, 64, 70, 52].map((width) => (
         <div key={width} className={row.contact} aria-hidden>
           <span className={classes.blankPhoto} />
-          <span className={row.words}>
+          <span className="stack narrow fill gap-1">
             <span className={classes.blank} style={{ width: `${width}%` }} />
             <span className={classes.blank} style={{ width: `${width / 2}%` }} />
           </span>

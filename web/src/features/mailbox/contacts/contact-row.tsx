@@ -35,9 +35,9 @@ export function ContactRow({ entry, current, isNameShared }: ContactRowProps) {
         data-unread={unreadCount > 0 || undefined}
       >
         <Avatar person={contact} size={52} />
-        <span className={classes.words}>
+        <span className="stack narrow fill gap-1">
           <span className={classes.top}>
-            <span className={classes.name}>
+            <span className="strong cut">
               <Name firstname={contact.firstname} username={isNameShared ? contact.username : undefined} />
             </span>
             {lastMessage && (
@@ -51,7 +51,7 @@ export function ContactRow({ entry, current, isNameShared }: ContactRowProps) {
             {muted && (
               <span className={classes.muted} title="Muted">
                 <IconBellOff size={16} aria-hidden />
-                <span className={classes.hidden}>Muted</span>
+                <span className="only-heard">Muted</span>
               </span>
             )}
             <CountBadge count={unreadCount} label={texts.counts.unreadMessages(unreadCount)} />
@@ -77,7 +77,7 @@ function Preview({ entry: { contact, lastMessage } }: { entry: ContactEntry }) {
   if (draft.trim() !== '')
     return (
       <span className={classes.preview}>
-        <em className={classes.draft}>Draft:</em> {previewOf(draft)}
+        <em className="accent">Draft:</em> {previewOf(draft)}
       </span>
     );
   if (!lastMessage) return <span className={classes.preview}>{texts.mailbox.noMessages}</span>;
@@ -87,7 +87,7 @@ function Preview({ entry: { contact, lastMessage } }: { entry: ContactEntry }) {
         <span className={classes.veiled} aria-hidden>
           a kind hello
         </span>
-        <span className={classes.hidden}>Message hidden until you have a membership</span>
+        <span className="only-heard">Message hidden until you have a membership</span>
       </span>
     );
   const own = lastMessage.sender !== contact._id;

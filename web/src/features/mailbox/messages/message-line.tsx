@@ -43,7 +43,7 @@ function Message({ row, contactId, isFound }: { row: MessageRow; contactId: stri
     >
       <div className={classes.body}>
         <div className={classes.bubble} data-last={last || undefined} data-held={held || undefined}>
-          <span className={classes.hidden}>{own ? 'You:' : 'They:'}</span>
+          <span className="only-heard">{own ? 'You:' : 'They:'}</span>
           {content}
         </div>
         {own && <MessageTick state={state} named={!told} />}

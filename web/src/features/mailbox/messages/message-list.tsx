@@ -95,7 +95,7 @@ export function MessageList(props: MessageListProps) {
           onClick={() => virtualizer.scrollToEnd({ behavior: 'smooth' })}
         >
           <IconArrowDown size={18} aria-hidden />
-          {waiting > 0 ? `${waiting} new` : <span className={classes.hidden}>To the newest message</span>}
+          {waiting > 0 ? `${waiting} new` : <span className="only-heard">To the newest message</span>}
         </button>
       )}
       <Announcer rows={rows} name={name} />
@@ -203,7 +203,7 @@ function Announcer({ rows, name }: { rows: Row[]; name: string }) {
     setSaid(`${name}: ${newest.content}`);
   }, [newest, name]);
   return (
-    <p role="status" className={classes.hidden}>
+    <p role="status" className="only-heard">
       {said}
     </p>
   );

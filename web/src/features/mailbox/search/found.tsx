@@ -76,9 +76,9 @@ function FoundMessage({ contactId, message, words, entry }: FoundMessageProps) {
     <li>
       <Link className={row.contact} to={address}>
         {entry && <Avatar person={entry.contact} size={36} />}
-        <span className={row.words}>
+        <span className="stack narrow fill gap-1">
           <span className={row.top}>
-            <span className={row.name}>{entry?.contact.firstname ?? 'Member'}</span>
+            <span className="strong cut">{entry?.contact.firstname ?? 'Member'}</span>
             <time className={row.time} dateTime={createdAt}>
               {shortTime(createdAt, now)}
             </time>

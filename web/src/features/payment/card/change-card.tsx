@@ -6,7 +6,6 @@ import { texts } from '../../../texts.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useChangeCardMutation, useCreateCardChangeMutation } from '../membership-api.ts';
-import classes from '../membership-page.module.css';
 import { useUpdatePaymentMutation } from '../order-api.ts';
 import { PleaseWait } from '../please-wait.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
@@ -78,9 +77,9 @@ function Fields({ close, onReady, onError, onDeclined }: FieldsProps) {
     close();
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void onSubmit(event)}>
+    <form className="stack gap-12" onSubmit={(event) => void onSubmit(event)}>
       <CardFields onReady={onReady} onError={onError} disabled={busy} />
-      <div className={classes.buttons}>
+      <div className="row gap-10">
         <Button type="submit" loading={busy}>
           Use this card
         </Button>

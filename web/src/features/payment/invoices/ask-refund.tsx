@@ -16,7 +16,6 @@ import { NativeSelect } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { type Invoice, useAskRefundMutation } from '../membership-api.ts';
-import classes from './ask-refund.module.css';
 
 interface AskRefundProps {
   invoice: Invoice;
@@ -41,12 +40,12 @@ export function AskRefund({ invoice: { id: chargeId, amount, createdAt }, close 
   return (
     <Dialog title={`Refund of ${money(amount)}`} onClose={close}>
       <form
-        className={classes.form}
+        className="stack gap-14"
         onSubmit={(event) => void onSubmit(event)}
         onChange={() => setProblem(undefined)}
         noValidate
       >
-        <p className={classes.text}>
+        <p className="flat soft">
           Charged on {dayOnly(createdAt)}. We decide within {refundPolicy.businessDaysToDecide} business days;
           the <Link to="/refund-policy">refund policy</Link> says how. Your membership goes on meanwhile.
         </p>

@@ -89,11 +89,11 @@ function AdvertLine({ advert }: { advert: Advert }) {
             </>
           )}
         </p>
-        <p className={classes.link}>Leads to {link}</p>
+        <p className="soft anywhere">Leads to {link}</p>
         {isEdited ? (
           <AdvertForm advert={advert} close={() => setEdited(false)} />
         ) : (
-          <div className={entries.buttons}>
+          <div className="row gap-8">
             <Button size="compact-sm" variant="default" onClick={() => setEdited(true)}>
               Edit
             </Button>

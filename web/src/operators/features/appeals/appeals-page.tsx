@@ -113,7 +113,7 @@ function Decide({ id, what, onDecided }: DecideProps) {
     toast(outcome === 'lifted' ? ended : 'The member is told that it stays.');
   };
   return (
-    <form className={classes.decide} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack gap-10" onSubmit={(event) => void submit(event)} noValidate>
       <TextArea
         label="Your answer to the member"
         name="answer"
@@ -123,7 +123,7 @@ function Decide({ id, what, onDecided }: DecideProps) {
         onChange={() => setProblem(undefined)}
       />
       <FormOutcome kind="error">{problem}</FormOutcome>
-      <div className={classes.buttons}>
+      <div className="row gap-8">
         <Button type="submit" size="sm" variant="default" value="lifted" loading={isLoading}>
           {what === 'Warning' ? 'Take the warning back' : `End the ${what.toLowerCase()}`}
         </Button>

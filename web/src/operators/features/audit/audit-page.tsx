@@ -73,14 +73,14 @@ export function AuditPage() {
                     <When at={entry.at} />
                   </td>
                   <td className={list.lesser}>{entry.operator}</td>
-                  <td className={list.text}>
+                  <td className="anywhere">
                     {actionWords(entry.action, entry.details)} {detailWords(entry.details)}
                     <InWords entry={entry} />
                   </td>
-                  <td className={`${list.lesser} ${list.text}`}>
+                  <td className={`${list.lesser} anywhere`}>
                     <Whom id={entry.asId} name={entry.as} isUser />
                   </td>
-                  <td className={`${list.lesser} ${list.text}`}>
+                  <td className={`${list.lesser} anywhere`}>
                     <Whom id={entry.targetId} name={entry.target} isUser={!entry.targetIsOperator} />
                   </td>
                 </tr>

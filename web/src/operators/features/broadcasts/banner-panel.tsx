@@ -67,7 +67,7 @@ function Shown({ banner, version }: ShownProps) {
   return (
     <div className={classes.form}>
       <p className={classes.letter}>{banner.text}</p>
-      <p className={classes.story}>
+      <p className="soft">
         All members see it until <When at={banner.until} />
       </p>
       <div className={classes.buttons}>

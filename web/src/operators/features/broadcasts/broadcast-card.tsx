@@ -57,7 +57,7 @@ function Reach({ broadcast: { recipients, sent, state } }: { broadcast: Broadcas
 function Story({ broadcast }: { broadcast: Broadcast }) {
   const { createdAt, createdBy, startedAt, startedBy, endedAt } = broadcast;
   return (
-    <p className={classes.story}>
+    <p className="soft">
       Written by {createdBy}, <When at={createdAt} />
       {startedAt && (
         <>

@@ -31,9 +31,9 @@ export function SwitchRow({ row }: { row: Switches['switches'][number] }) {
         <p className={classes.state} data-off={!on || undefined}>
           <b>{title}</b> <span>{on ? 'On' : 'Off'}</span>
         </p>
-        <p className={classes.soft}>While it is off, {effect}</p>
+        <p className="soft">While it is off, {effect}</p>
         {since && by && (
-          <p className={classes.soft}>
+          <p className="soft">
             {on ? 'On' : 'Off'} since <When at={since} />, by {by}
             {reason && <>: {reason}</>}
           </p>
@@ -46,7 +46,7 @@ export function SwitchRow({ row }: { row: Switches['switches'][number] }) {
         onClick={() => (on ? setAsking(true) : void onSwitchOn())}
       >
         Switch {on ? 'off' : 'on'}
-        <span className={classes.hidden}> {title}</span>
+        <span className="only-heard"> {title}</span>
       </Button>
       {isAsking && (
         <SwitchOffDialog

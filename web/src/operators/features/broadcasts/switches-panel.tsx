@@ -45,7 +45,7 @@ function Rows({ data: { switches, inForce } }: { data: Switches }) {
         {!inForce &&
           'The gateway cannot be told at the moment: for members everything may still be on. It is tried again every five seconds.'}
       </FormOutcome>
-      <ul className={classes.list}>
+      <ul className="list stack">
         {switches.map((one) => (
           <SwitchRow key={one.name} row={one} />
         ))}

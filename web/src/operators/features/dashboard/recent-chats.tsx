@@ -22,7 +22,7 @@ export function RecentChats() {
         <ul className={list.list}>
           {data.recentChats.map((chat) => (
             <li key={chat.id} className={list.line}>
-              <span className={list.text}>
+              <span className="anywhere">
                 <PersonLink id={chat.senderId}>{chat.sender}</PersonLink> to{' '}
                 <PersonLink id={chat.receiverId}>{chat.receiver}</PersonLink>
                 <br />

@@ -13,7 +13,6 @@ import { checkForm } from '../../../ui/forms/check-form.ts';
 import { PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
-import formClasses from '../../../ui/layout/form-card.module.css';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
 import { noteActivity, wasIdle } from '../../shared/activity.ts';
@@ -72,7 +71,7 @@ export function AdminLoginPage() {
   return (
     <main className={classes.page} id="main">
       <FormCard title="Operator login" intro={ended} mark={<EmberMark size={36} />} below={<SchemeSwitch />}>
-        <form ref={fields} className={formClasses.form} onSubmit={submit} noValidate>
+        <form ref={fields} className="stack gap-16" onSubmit={submit} noValidate>
           <TextInput
             label="Username"
             required

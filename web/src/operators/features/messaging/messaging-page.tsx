@@ -69,7 +69,7 @@ function Nobody() {
 function ChatWindows({ windows: { windows, act } }: { windows: ReturnType<typeof useWindows> }) {
   if (windows.length === 0) return null;
   return (
-    <section className={classes.windows} aria-label="Open chats">
+    <section className="narrow" aria-label="Open chats">
       <div className={classes.tiles}>
         {windows.map((window) => (
           <ChatWindowView key={window.key} window={window} act={act} />

@@ -54,7 +54,7 @@ function Disputes() {
       <ul className={listClasses.list} aria-label="Disputes">
         {data?.disputes.map(({ member, ...dispute }) => (
           <li key={dispute.id} className={listClasses.line}>
-            <div className={listClasses.text}>
+            <div className="anywhere">
               {member ? <PersonLink id={member.id}>{member.username}</PersonLink> : 'A deleted user'}:{' '}
               <DisputeWords dispute={dispute} />
             </div>
@@ -90,7 +90,7 @@ function Exports() {
       <form className={classes.export} onSubmit={submit} onChange={() => setProblem(undefined)} noValidate>
         <TextInput label="From" name="from" type="date" defaultValue={`${today.slice(0, 8)}01`} required />
         <TextInput label="To" name="to" type="date" defaultValue={today} required />
-        <div className={classes.buttons}>
+        <div className="row gap-8">
           {lists.map(([id, label]) => (
             <Button key={id} type="submit" value={id} variant="default" loading={busy === id}>
               {label}

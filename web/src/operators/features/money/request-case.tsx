@@ -85,7 +85,7 @@ function Decide({ request: { chargeId, decidedBy, disputed }, onGrant, onDecided
   if (decidedBy !== null)
     return <p className={classes.facts}>{decidedBy} refunds it. It waits for the provider.</p>;
   return (
-    <form className={classes.decide} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack gap-10" onSubmit={(event) => void submit(event)} noValidate>
       <TextArea
         label="Why you decline, for the member to read"
         name="answer"
@@ -95,7 +95,7 @@ function Decide({ request: { chargeId, decidedBy, disputed }, onGrant, onDecided
         onChange={() => setProblem(undefined)}
       />
       <FormOutcome kind="error">{problem}</FormOutcome>
-      <div className={classes.buttons}>
+      <div className="row gap-8">
         {!disputed && (
           <Button size="sm" variant="default" onClick={onGrant}>
             Grant…

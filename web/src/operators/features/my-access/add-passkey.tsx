@@ -57,7 +57,7 @@ export function AddPasskey({ username, onAdded }: AddPasskeyProps) {
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.intro}>
+      <p className="flat soft">
         Your finger, your face, the PIN of your device or a security key, asked for after your password.
       </p>
       <input type="hidden" autoComplete="username" value={username} readOnly />

@@ -44,14 +44,14 @@ export function ConfirmApp({ offer: { secret, uri }, cancel, onConfirmed }: Conf
   });
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.intro}>Scan this with your app for codes, or type the key into it.</p>
+      <p className="flat soft">Scan this with your app for codes, or type the key into it.</p>
       <img className={classes.picture} src={picture} alt="The key as a QR code" width={180} height={180} />
-      <p className={classes.secret}>
+      <p className="flat anywhere">
         Key: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <OneTimeCode size="sm" description="Six digits." inputMode="numeric" hasFocus {...field('code')} />
       <FormOutcome kind="error">{problem}</FormOutcome>
-      <div className={classes.buttons}>
+      <div className="row gap-8">
         <Button type="submit" size="sm" loading={isLoading}>
           Turn it on
         </Button>
@@ -82,7 +82,7 @@ export function RemoveApp({ username, hasPasskey }: { username: string; hasPassk
   });
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.intro}>
+      <p className="flat soft">
         It is on: a login asks for a code of your app. To set up another phone, turn it off and on again.
       </p>
       <input type="hidden" autoComplete="username" value={username} readOnly />

@@ -64,9 +64,9 @@ function Row({ session: { id, device, address, lastSeenAt, current } }: { sessio
   };
   return (
     <li className={listClasses.line}>
-      <div className={classes.words}>
+      <div className="stack narrow gap-2">
         <strong>{device}</strong>
-        <span className={classes.intro}>
+        <span className="flat soft">
           From {address}. {lastUsedWords(lastSeenAt, current)}
         </span>
       </div>

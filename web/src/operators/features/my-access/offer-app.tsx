@@ -31,7 +31,7 @@ export function OfferApp({ username, onOffer }: OfferAppProps) {
   });
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.intro}>
+      <p className="flat soft">
         A code that an app on your phone makes, asked for after your password. Who learns your password cannot
         log in without it.
       </p>

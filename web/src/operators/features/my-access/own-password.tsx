@@ -54,7 +54,7 @@ export function OwnPassword({ username }: { username: string }) {
   });
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.intro}>After a change you stay logged in here alone.</p>
+      <p className="flat soft">After a change you stay logged in here alone.</p>
       <input type="hidden" autoComplete="username" value={username} readOnly />
       <PasswordInput
         size="sm"

@@ -87,9 +87,9 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPas
   const [change, { isLoading: isRenaming }] = operatorsApi.useRenameOwnPasskeyMutation();
   return (
     <li className={list.line}>
-      <div className={classes.words}>
+      <div className="stack narrow gap-2">
         <strong>{name}</strong>
-        <span className={classes.intro}>
+        <span className="flat soft">
           Added <When at={createdAt} />.{' '}
           {lastUsedAt ? (
             <>
@@ -124,10 +124,10 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
   };
   return (
     <div className={classes.form}>
-      <h3 ref={heading} tabIndex={-1} className={classes.title}>
+      <h3 ref={heading} tabIndex={-1} className="flat">
         The second step is on
       </h3>
-      <p className={classes.intro}>
+      <p className="flat soft">
         Keep these recovery codes somewhere else than your phone. Each lets you in once without the app or
         passkey. They are not shown again.
       </p>
@@ -138,7 +138,7 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className="row gap-8">
         <Button size="sm" variant="default" onClick={() => void copy()}>
           Copy them
         </Button>

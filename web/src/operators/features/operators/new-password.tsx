@@ -10,7 +10,6 @@ import { PasswordInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
-import classes from './operators-page.module.css';
 
 const empty = { password: '' };
 
@@ -40,8 +39,8 @@ export function NewPassword({
   });
   return (
     <Dialog title={`New password for ${username}`} onClose={close}>
-      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        <p className={classes.intro}>
+      <form className="stack gap-12" onSubmit={submit} noValidate autoComplete="off">
+        <p className="flat soft">
           Their sessions end and their passkeys are removed at once. Tell it to them in person; they are asked
           to choose their own.
         </p>

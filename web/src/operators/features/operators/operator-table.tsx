@@ -95,14 +95,14 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
   };
   return (
     <tr>
-      <td className={list.text}>
+      <td className="anywhere">
         {operator.username}
         {self && ' (you)'}
       </td>
       <td>{rolesInWords(operator)}</td>
       <td className={list.lesser}>{operator.lastLogin ? <When at={operator.lastLogin} /> : 'Never'}</td>
       <td>
-        <div className={classes.buttons}>
+        <div className="row gap-6">
           <Button
             size="compact-sm"
             variant="default"
@@ -185,7 +185,7 @@ export function RoleBoxes({ held }: { held: readonly TeamRole[] }) {
           defaultChecked={held.includes(role)}
           label={
             <>
-              {roleWords[role].name} <span className={classes.intro}>{roleWords[role].may}</span>
+              {roleWords[role].name} <span className="flat soft">{roleWords[role].may}</span>
             </>
           }
         />

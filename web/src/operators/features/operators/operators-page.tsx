@@ -65,7 +65,7 @@ function AddOperator() {
     toast(`${username} can log in now.`);
   });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+    <form className="stack gap-12" onSubmit={submit} noValidate autoComplete="off">
       <TextInput size="sm" label="Username" required autoCapitalize="none" {...field('username')} />
       <PasswordInput size="sm" label="Password" required autoComplete="new-password" {...field('password')} />
       <RoleBoxes held={['operator']} />

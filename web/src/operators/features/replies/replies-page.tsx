@@ -38,7 +38,7 @@ export function RepliesPage() {
           {!data && error && <ErrorState error={error} retry={refetch} />}
           {!data && !error && <RowsSkeleton rows={5} />}
           {data?.length === 0 && <EmptyState drawing={<LetterDrawing />} title="No canned replies yet" />}
-          <ul className={classes.replies}>
+          <ul className="list">
             {data?.map((reply) => (
               <OneReply key={reply.id} reply={reply} onChange={() => change(reply)} />
             ))}

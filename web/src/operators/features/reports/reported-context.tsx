@@ -52,10 +52,10 @@ function Opened({ id, about }: ReportedContextProps) {
         <Photo photo={data.picture} alt="The reported photo" sizes="260px" eager />
       </div>
     ) : (
-      <p className={classes.gone}>This photo has been deleted since.</p>
+      <p className="flat soft">This photo has been deleted since.</p>
     );
   return (
-    <ol className={classes.lines} aria-label="The reported message and those around it">
+    <ol className="list stack gap-8" aria-label="The reported message and those around it">
       {data.lines.map(({ seq, own, team, text, at, reported }) => (
         <li key={seq} className={classes.line} data-reported={reported || undefined}>
           <span className={classes.by}>
@@ -64,7 +64,7 @@ function Opened({ id, about }: ReportedContextProps) {
             <When at={at} />
             {reported && <b>Reported</b>}
           </span>
-          <span className={classes.text}>{text}</span>
+          <span className="anywhere as-written text-wide">{text}</span>
         </li>
       ))}
     </ol>

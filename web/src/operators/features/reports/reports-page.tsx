@@ -87,7 +87,7 @@ function OneReport({ report }: { report: Report }) {
       }
       form={(onClosed) => <Resolve report={report} onClosed={onClosed} />}
     >
-      {report.details && <p className={classes.details}>{report.details}</p>}
+      {report.details && <p className="flat anywhere text-wide">{report.details}</p>}
       {report.about && (report.about !== 'member' || !report.member) && (
         <ReportedContext id={report.id} about={report.about} />
       )}
@@ -130,7 +130,7 @@ function Resolve({ report: { id, reporter }, onClosed }: { report: Report; onClo
     toast('The report is closed.');
   };
   return (
-    <form className={classes.resolve} onSubmit={submit} noValidate>
+    <form className="row at-top gap-8" onSubmit={submit} noValidate>
       <TextInput
         size="sm"
         data-reply

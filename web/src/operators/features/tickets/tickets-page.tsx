@@ -72,8 +72,8 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
       }
       form={(onDecided) => <AnswerTicket id={id} onDecided={onDecided} />}
     >
-      <p className={classes.topic}>{topic}</p>
-      <p className={classes.text}>{text}</p>
+      <p className="flat soft">{topic}</p>
+      <p className="flat anywhere as-written text-wide">{text}</p>
     </Case>
   );
 }
@@ -104,7 +104,7 @@ function AnswerTicket({ id, onDecided }: { id: string; onDecided: () => void }) 
     if (sure) done((await close(id)).error, 'The request is closed.');
   };
   return (
-    <form className={classes.answer} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack gap-10" onSubmit={(event) => void submit(event)} noValidate>
       <TextArea
         label="Your answer, by email"
         name="answer"
@@ -114,7 +114,7 @@ function AnswerTicket({ id, onDecided }: { id: string; onDecided: () => void }) 
         onChange={() => setProblem(undefined)}
       />
       <FormOutcome kind="error">{problem}</FormOutcome>
-      <div className={classes.buttons}>
+      <div className="row gap-8">
         <Button type="submit" size="sm" loading={isLoading}>
           Send answer
         </Button>

@@ -6,7 +6,6 @@ import { type ApiError, send } from '../../../api/send.ts';
 import { questions } from '../../../ui/feedback/questions.ts';
 import { ask, toastError } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
-import classes from './ask-for-second-step.module.css';
 import { OneTimeCode, PasskeyButton } from './second-step-fields.tsx';
 
 /** Which calls take a second step is a column of the table of roles; the answer of each says whether it is needed now. */
@@ -54,7 +53,7 @@ function StepFields({ problem, onStep }: { problem?: string | undefined; onStep:
   const [failure, setFailure] = useState<string>();
   const proceed = () => questions.get()?.answer(true);
   return (
-    <span className={classes.step}>
+    <span className="stack gap-12">
       <OneTimeCode
         hasFocus
         error={problem}

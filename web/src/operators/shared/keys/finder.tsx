@@ -53,7 +53,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} role="listbox" aria-label="Places" className={classes.places}>
+      <div id={list} role="listbox" aria-label="Places" className="stack">
         {places.map((place, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
           <div

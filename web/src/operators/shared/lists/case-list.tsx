@@ -5,7 +5,7 @@ import classes from './case-list.module.css';
 /** What operators decide one by one, such as reports. */
 export function CaseList({ children }: { children: ReactNode }) {
   return (
-    <ul className={classes.list} data-rows>
+    <ul className="list stack gap-12" data-rows>
       {children}
     </ul>
   );

@@ -25,7 +25,7 @@ export function Payments({ user: { id, paymentStatus: code } }: { user: Operator
     <Panel
       title="Payments"
       actions={
-        <div className={classes.actions}>
+        <div className="row gap-8">
           {(code === paymentStatus.active || code === paymentStatus.pastDue) && (
             <CancelMembership
               id={id}
@@ -77,7 +77,7 @@ function OnePayment({ payment, onRefund }: { payment: Payment; onRefund: () => v
   const isOpen = refunds.some(({ state }) => state === 'requested');
   return (
     <li className={list.line}>
-      <div className={list.text}>
+      <div className="anywhere">
         <b>{money(amount)}</b>, <When at={createdAt} />
         {refunds.map(({ id, amount: part, state, reason, by, at }) => (
           <p key={id} className={classes.refund}>

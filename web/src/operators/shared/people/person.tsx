@@ -17,9 +17,9 @@ interface PersonProps {
 export function Person({ user, linked, children }: PersonProps) {
   const name = `${user.firstname} ${user.lastname}`;
   return (
-    <span className={classes.person}>
+    <span className="bar narrow gap-10">
       <Face photo={user.photo} name={user.firstname} />
-      <span className={classes.words}>
+      <span className="stack narrow">
         <span className={classes.name}>
           {linked ? <PersonLink id={user.id}>{name}</PersonLink> : name}{' '}
           {user.kind === 'staff' && <TeamMark />}

@@ -44,10 +44,10 @@ export function Labels({ id, labels }: { id: string } & Pick<PersonAnswer, 'labe
         </ul>
       )}
       {labels.length < limits.labels && (
-        <form className={classes.form} onSubmit={submit} noValidate>
+        <form className="line at-bottom gap-8" onSubmit={submit} noValidate>
           <TextInput
             size="sm"
-            className={classes.field}
+            className="fill"
             label="New label"
             maxLength={limits.labelMax}
             list={listId}

@@ -29,8 +29,8 @@ function OneRequest({
   request: Request;
 }) {
   return (
-    <li className={`${list.line} ${classes.line}`}>
-      <div className={list.text}>
+    <li className={`${list.line} at-top`}>
+      <div className="anywhere">
         <b>{topic}</b>
         <p className={classes.words}>{text}</p>
         {decidedAt ? (
@@ -79,7 +79,7 @@ interface LineProps {
 function Line({ report, what, who }: LineProps) {
   return (
     <li className={list.line}>
-      <span className={list.text}>
+      <span className="anywhere">
         <b>{report.reason}</b>. {what}{' '}
         {who ? <PersonLink id={who.id}>{who.username}</PersonLink> : 'a deleted user'}
         <br />
@@ -100,7 +100,7 @@ export function Acts({ acts }: Pick<PersonAnswer, 'acts'>) {
       <ul className={list.list}>
         {acts.map(({ n, at, operator, action, details }) => (
           <li key={n} className={list.line}>
-            <span className={list.text}>
+            <span className="anywhere">
               <b>{operator}</b> {actionWords(action, details)} {detailWords(details)}
             </span>
             <span className={list.side}>

@@ -1,12 +1,25 @@
 import { limits } from '@emberline/contracts/choices';
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { type Reply, repliesApi } from '../../api/messaging-api.ts';
+import { clearProblem, useProblem, useWaitingAnswers } from '../waiting/waiting-answers.ts';
+import { useDraft } from './drafts.ts';
 import classes from './reply-field.module.css';
+import { useClaim } from './use-claim.ts';
 
-interface ReplyFieldProps {
+/** An answer in the making: its draft, the one that is on its way, the claim of the mail, and what was refused. */
+export function useAnswer(draftKey: string, mailId: string | undefined) {
+  const [draft, write] = useDraft(draftKey);
+  const given = useWaitingAnswers().find((answer) => answer.draftKey === draftKey);
+  const problem = useProblem(draftKey);
+  const claim = useClaim(mailId);
+  return { draftKey, draft, write, given, claim, refused: problem ?? claim.refused };
+}
+
+interface ComposerProps {
+  answer: ReturnType<typeof useAnswer>;
   id?: string;
-  value: string;
-  onChange: (text: string) => void;
+  /** Unless given, the draft. */
+  value?: string;
   label: string;
   placeholder: string;
   /** First name of the receiver, for `{firstname}` in canned replies. */
@@ -16,18 +29,51 @@ interface ReplyFieldProps {
   onEnter?: () => void;
   /** On Ctrl+Enter or Command+Enter. */
   onSendAndNext: () => void;
-  onFocus?: () => void;
-  onBlur?: () => void;
   readOnly?: boolean;
   fieldRef?: Ref<HTMLTextAreaElement>;
-  describedBy?: string;
-  /** Marks the field whose text it is, for an answer that is taken back. */
-  draftKey?: string;
+  /** What stands against sending it; unless given, why it was refused. */
+  said?: string | undefined;
+  /** The button that sends it. */
+  children: ReactNode;
+}
+
+/** Where an operator writes an answer: the field, its button, and below what stands against it. Writing claims the mail. */
+export function AnswerComposer({ said, children, ...props }: ComposerProps) {
+  const { claim, refused } = props.answer;
+  const why = useId();
+  const shown = said ?? refused;
+  return (
+    <>
+      <div className="line at-bottom gap-8">
+        <ReplyField
+          {...props}
+          describedBy={shown ? why : undefined}
+          onFocus={() => props.readOnly || void claim.hold()}
+        />
+        {children}
+      </div>
+      <p id={why} className={classes.why} role="alert">
+        {shown}
+      </p>
+    </>
+  );
+}
+
+interface FieldProps extends Omit<ComposerProps, 'said' | 'children'> {
+  describedBy: string | undefined;
+  onFocus: () => void;
 }
 
 /** The field for an answer. A slash at its beginning opens the list of canned replies. */
-export function ReplyField(props: ReplyFieldProps) {
-  const { value, onChange, name, onEnter, onSendAndNext, readOnly } = props;
+function ReplyField(props: FieldProps) {
+  const { answer, name, onEnter, onSendAndNext, readOnly } = props;
+  const { draftKey, draft, write, claim } = answer;
+  const value = props.value ?? draft;
+  const onChange = (text: string) => {
+    clearProblem(draftKey);
+    write(text);
+    void claim.hold();
+  };
   const { data: replies = [] } = repliesApi.useRepliesQuery(undefined, { skip: !value.startsWith('/') });
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string>();
@@ -54,12 +100,12 @@ export function ReplyField(props: ReplyFieldProps) {
   };
 
   return (
-    <div className={classes.place}>
+    <div className="narrow fill">
       <textarea
         id={props.id}
         ref={props.fieldRef}
         data-reply
-        data-draft={props.draftKey}
+        data-draft={draftKey}
         className={classes.field}
         rows={props.rows ?? 2}
         maxLength={limits.messageMax}
@@ -77,7 +123,7 @@ export function ReplyField(props: ReplyFieldProps) {
         }}
         onKeyDown={onKeyDown}
         onFocus={props.onFocus}
-        onBlur={props.onBlur}
+        onBlur={() => value.trim() === '' && claim.letGo()}
       />
       {offered.length > 0 && (
         <div id={list} role="listbox" aria-label="Canned replies" className={classes.list}>

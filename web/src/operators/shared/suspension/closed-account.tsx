@@ -25,7 +25,7 @@ export function ClosedAccount({ user, onErase }: ClosedAccountProps) {
   if (!user.erasureDue) return null;
   return (
     <div className={classes.stands}>
-      <p className={classes.until}>
+      <p className="flat small">
         {wordsOf(user).done}
         <By id={user.erasureBy} />. Will be erased <When at={user.erasureDue} />
       </p>

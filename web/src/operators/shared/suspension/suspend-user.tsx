@@ -30,10 +30,10 @@ export function SuspendUser({ user, reason }: SuspendUserProps) {
   const { suspendedUntil, erasureDue: erasedAt } = user;
   const close = () => setOpen(undefined);
   return (
-    <div className={classes.steps}>
+    <div className="stack gap-8">
       <ClosedAccount user={user} />
       {suspendedUntil && !erasedAt && <Suspended user={user} until={suspendedUntil} />}
-      <div className={classes.buttons}>
+      <div className="row gap-8">
         {!erasedAt && may('warnUser') && (
           <Button
             size="compact-sm"
@@ -104,7 +104,7 @@ function Suspended({ user, until }: { user: Somebody; until: string }) {
   };
   return (
     <div className={classes.stands}>
-      <p className={classes.until}>
+      <p className="flat small">
         Suspended until <When at={until} />
       </p>
       {may('liftUserSuspension') && (

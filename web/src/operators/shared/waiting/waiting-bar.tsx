@@ -19,7 +19,7 @@ export function WaitingBar() {
   }, []);
   return (
     <section className={classes.bar} aria-label="Answers that are about to be sent">
-      <p className={classes.said} role="status">
+      <p className="only-heard" role="status">
         {answers.length > 0 && 'Your answer waits for a few seconds. Alt and Z take it back.'}
       </p>
       {answers.length > 0 && (

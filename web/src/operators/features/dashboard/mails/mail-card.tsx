@@ -1,22 +1,15 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import type { Mail } from '../../../api/person-api.ts';
 import { useColleagueName } from '../../../api/queue-api.ts';
 import { Face, PersonLink } from '../../../shared/people/person.tsx';
-import { useDraft } from '../../../shared/replies/drafts.ts';
-import { ReplyField } from '../../../shared/replies/reply-field.tsx';
-import { useClaim } from '../../../shared/replies/use-claim.ts';
+import { AnswerComposer, useAnswer } from '../../../shared/replies/reply-field.tsx';
 import { operatorTexts } from '../../../shared/texts.ts';
 import { relativeTime, useSecond } from '../../../shared/times/times.tsx';
 import { WaitMark } from '../../../shared/times/wait-mark.tsx';
 import { type AnswerCall, textOf, type WaitingAnswer } from '../../../shared/waiting/kept-answers.ts';
-import {
-  clearProblem,
-  holdAnswer,
-  useProblem,
-  useWaitingAnswers,
-} from '../../../shared/waiting/waiting-answers.ts';
+import { holdAnswer } from '../../../shared/waiting/waiting-answers.ts';
 import { undo } from '../../../shared/waiting/waiting-bar.tsx';
 import classes from './mail-card.module.css';
 
@@ -38,13 +31,10 @@ export const responseId = (mailId: string) => `response-${mailId}`;
 /** A waiting mail: its writer, its receiver, how long it waits, and the field for the answer. */
 export function MailCard({ mail, operatorId, nextId, onNext, isFurther, fold }: MailCardProps) {
   const draftKey = mailDraft(mail._id);
-  const [draft, write] = useDraft(draftKey);
-  const given = useWaitingAnswers().find((answer) => answer.draftKey === draftKey);
-  const problem = useProblem(draftKey);
-  const claim = useClaim(mail.attendedAt ? undefined : mail._id);
-  const why = useId();
+  const answer = useAnswer(draftKey, mail.attendedAt ? undefined : mail._id);
+  const { write, given, claim } = answer;
   const overtaken = mail.attendedAt !== null && !given;
-  const text = given ? textOf(given) : draft;
+  const text = given ? textOf(given) : answer.draft;
 
   const attend = (then?: 'next') => {
     if (given) return;
@@ -61,7 +51,7 @@ export function MailCard({ mail, operatorId, nextId, onNext, isFurther, fold }: 
 
   const said = overtaken
     ? 'Another operator has answered this mail meanwhile. Your text is kept here until you discard it.'
-    : (problem ?? claim.refused);
+    : answer.refused;
   return (
     <li
       className={classes.card}
@@ -71,38 +61,27 @@ export function MailCard({ mail, operatorId, nextId, onNext, isFurther, fold }: 
       aria-label={`Mail from ${mail.senderUsername}`}
     >
       <MailHead mail={mail} />
-      <p className={classes.text}>{mail.content}</p>
+      <p className="flat anywhere as-written text-wide">{mail.content}</p>
       {fold}
       {!said && <ClaimNote mails={[mail]} operatorId={operatorId} what="this mail" />}
-      <div className={classes.answer}>
-        <ReplyField
-          id={responseId(mail._id)}
-          label={`Response to ${mail.senderUsername}`}
-          placeholder="Type your response"
-          name={mail.senderFirstname}
-          value={text}
-          draftKey={draftKey}
-          readOnly={overtaken || given !== undefined}
-          describedBy={said ? why : undefined}
-          onChange={(value) => {
-            clearProblem(draftKey);
-            write(value);
-            void claim.hold();
-          }}
-          onFocus={() => given || void claim.hold()}
-          onBlur={() => text.trim() === '' && claim.letGo()}
-          onSendAndNext={() => attend('next')}
-        />
+      <AnswerComposer
+        answer={answer}
+        said={said}
+        id={responseId(mail._id)}
+        label={`Response to ${mail.senderUsername}`}
+        placeholder="Type your response"
+        name={mail.senderFirstname}
+        value={text}
+        readOnly={overtaken || given !== undefined}
+        onSendAndNext={() => attend('next')}
+      >
         <CardButton
           given={given}
           overtaken={overtaken}
           onDiscard={() => write('')}
           onAttend={() => attend()}
         />
-      </div>
-      <p id={why} className={classes.why} role="alert">
-        {said}
-      </p>
+      </AnswerComposer>
     </li>
   );
 }

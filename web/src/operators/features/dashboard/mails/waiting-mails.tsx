@@ -45,7 +45,7 @@ export function WaitingMails({ overtaken, unattended, missing }: WaitingMailsPro
     (isOpen(group) ? group : group.slice(0, 1)).map((mail, n) => ({ mail, group, isFurther: n > 0 })),
   );
   return (
-    <ul className={classes.cards} data-rows>
+    <ul className="list stack gap-12" data-rows>
       {lines.map(({ mail, group, isFurther }) => (
         <MailCard
           key={mail._id}
@@ -129,7 +129,7 @@ export function MailFold({ mails, isOpen, onToggle, children }: MailFoldProps) {
       {!isOpen && <span className={classes.last}>{last.content}</span>}
       {!isOpen && children}
       {!onToggle && (
-        <span id={why} className={classes.why}>
+        <span id={why} className="soft small">
           Shown while one of them has a text of yours.
         </span>
       )}

@@ -102,7 +102,7 @@ function Figure({ title, days, columns, children }: FigureProps) {
           ))}
       </figcaption>
       <div aria-hidden>{children}</div>
-      <div className={classes.hidden}>
+      <div className="only-heard">
         <table>
           <caption>{title}</caption>
           <thead>

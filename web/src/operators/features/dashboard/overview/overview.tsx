@@ -26,7 +26,7 @@ export function Overview() {
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Skeleton />;
   return (
-    <div className={classes.overview}>
+    <div className="stack gap-16">
       <Counts counts={data.counts} />
       <div className={classes.charts}>
         <Suspense fallback={null}>
@@ -117,7 +117,7 @@ function RecentPayments({ payments, missing }: { payments: Dashboard['recentPaym
 
 function Skeleton() {
   return (
-    <div className={classes.overview}>
+    <div className="stack gap-16">
       <CountsSkeleton />
       <div className={classes.charts} />
       <div className={classes.panels}>

@@ -17,11 +17,11 @@ interface PageJumpProps {
 export function PageJump({ label, page, totalPages, more, onPage }: PageJumpProps) {
   const pages = Math.max(1, totalPages);
   return (
-    <nav className={classes.pages} aria-label={label}>
+    <nav className="split fold gap-8" aria-label={label}>
       <Step off={page <= 1} onStep={() => onPage(page - 1)}>
         Previous
       </Step>
-      <span className={classes.where}>
+      <span className="soft small">
         Page {page} of {pages}
         {more && '+'}
       </span>

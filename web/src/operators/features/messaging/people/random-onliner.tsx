@@ -27,7 +27,7 @@ export function RandomOnliner() {
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="row at-bottom gap-8" onSubmit={submit} noValidate>
       <TextInput
         size="sm"
         type="number"

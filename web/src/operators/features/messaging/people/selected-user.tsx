@@ -44,7 +44,7 @@ export function SelectedUser({ user, focused, onRecipient }: SelectedUserProps) 
             and setting it online are refused.
           </p>
         )}
-        <div ref={menu} className={classes.menu}>
+        <div ref={menu} className="stack gap-6">
           <button
             type="button"
             className={classes.choice}

@@ -16,7 +16,7 @@ export function CardTools({ card }: { card: QueueCard }) {
   if (card.mailCount === 0 || !me) return null;
   const close = () => setDialog(undefined);
   return (
-    <div className={classes.tools}>
+    <div className="row gap-6">
       <Button
         size="compact-sm"
         variant="default"
@@ -66,7 +66,7 @@ interface ChoicesProps {
 function Choices({ title, choices, onChoose, onClose }: ChoicesProps) {
   return (
     <Dialog title={title} onClose={onClose} sheet>
-      <ul className={classes.choices}>
+      <ul className="list stack gap-6">
         {choices.map(({ id, label }) => (
           <li key={id}>
             <button

@@ -68,11 +68,11 @@ function Head({ card }: { card: QueueCard }) {
   const { writer, answerer, mailCount, oldestAt } = card;
   return (
     <>
-      <h2 className={classes.title}>
+      <h2 className="anywhere">
         <PersonLink id={writer.id}>{writer.firstname}</PersonLink> to{' '}
         <PersonLink id={answerer.id}>{answerer.firstname}</PersonLink>
       </h2>
-      <div className={classes.state}>
+      <div className="bar fold gap-6">
         {mailCount > 0 ? <WaitMark since={oldestAt} /> : <span>No mail waits.</span>}
         <CardState card={card} />
       </div>

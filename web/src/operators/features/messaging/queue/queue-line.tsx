@@ -24,7 +24,7 @@ export function QueueLine({ card, isChosen, onChoose }: QueueLineProps) {
         aria-current={isChosen ? 'true' : undefined}
         onClick={onChoose}
       >
-        <span className={classes.head}>
+        <span className="bar gap-10">
           <Face photo={writer.photo} name={writer.firstname} />
           <span className={classes.names}>
             <b>{writer.firstname}</b> to {answerer.firstname}
@@ -32,7 +32,7 @@ export function QueueLine({ card, isChosen, onChoose }: QueueLineProps) {
           </span>
         </span>
         <span className={classes.text}>{newestText ?? 'The text cannot be fetched right now.'}</span>
-        <span className={classes.foot}>
+        <span className="bar fold gap-6">
           <WaitMark since={oldestAt} />
           <CardState card={card} />
         </span>

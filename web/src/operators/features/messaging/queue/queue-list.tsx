@@ -52,7 +52,7 @@ export function QueueList({ place, onChoose }: QueueListProps) {
             aria-current={id === view ? 'true' : undefined}
             onClick={() => setView(id)}
           >
-            {name} <span className={classes.count}>{data?.counts[id] ?? ''}</span>
+            {name} <span className="figures">{data?.counts[id] ?? ''}</span>
           </button>
         ))}
       </nav>

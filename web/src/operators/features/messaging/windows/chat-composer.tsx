@@ -1,17 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconSend } from '../../../../ui/drawings/icons.ts';
-import { readDraft, useDraft } from '../../../shared/replies/drafts.ts';
-import { ReplyField } from '../../../shared/replies/reply-field.tsx';
-import { useClaim } from '../../../shared/replies/use-claim.ts';
+import { readDraft } from '../../../shared/replies/drafts.ts';
+import { AnswerComposer, useAnswer } from '../../../shared/replies/reply-field.tsx';
 import { textOf } from '../../../shared/waiting/kept-answers.ts';
-import {
-  clearProblem,
-  holdAnswer,
-  lastWritten,
-  sendAnswer,
-  useProblem,
-  useWaitingAnswers,
-} from '../../../shared/waiting/waiting-answers.ts';
+import { holdAnswer, lastWritten, sendAnswer } from '../../../shared/waiting/waiting-answers.ts';
 import { Countdown, undo } from '../../../shared/waiting/waiting-bar.tsx';
 import classes from './chat-composer.module.css';
 import { type Chat, chatDraft } from './windows.ts';
@@ -29,12 +21,9 @@ interface ChatComposerProps {
 export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComposerProps) {
   const { user, recipient, as } = chat;
   const draftKey = chatDraft(user.id, recipient.id);
-  const [text, write] = useDraft(draftKey);
-  const given = useWaitingAnswers().find((answer) => answer.draftKey === draftKey);
-  const problem = useProblem(draftKey);
-  const claim = useClaim(as === 'reply' ? waitingMailId : undefined);
+  const answer = useAnswer(draftKey, as === 'reply' ? waitingMailId : undefined);
+  const { draft: text, write, given, claim } = answer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const why = useId();
 
   // Focus the field, except on touch screens, where the keyboard would cover the messages.
   useEffect(() => {
@@ -64,7 +53,6 @@ export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComp
     else field.current?.focus();
   };
 
-  const said = problem ?? claim.refused;
   return (
     <form
       className={classes.composer}
@@ -84,26 +72,16 @@ export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComp
           </button>
         </div>
       )}
-      <div className={classes.line}>
-        <ReplyField
-          fieldRef={field}
-          label={`Message to ${recipient.firstname}`}
-          placeholder="Type a message"
-          name={recipient.firstname}
-          rows={1}
-          value={text}
-          draftKey={draftKey}
-          describedBy={said ? why : undefined}
-          onChange={(value) => {
-            clearProblem(draftKey);
-            write(value);
-            void claim.hold();
-          }}
-          onFocus={() => void claim.hold()}
-          onBlur={() => text.trim() === '' && claim.letGo()}
-          onEnter={() => void send()}
-          onSendAndNext={() => void send('next')}
-        />
+      <AnswerComposer
+        answer={answer}
+        fieldRef={field}
+        label={`Message to ${recipient.firstname}`}
+        placeholder="Type a message"
+        name={recipient.firstname}
+        rows={1}
+        onEnter={() => void send()}
+        onSendAndNext={() => void send('next')}
+      >
         <button
           type="submit"
           className={classes.send}
@@ -113,10 +91,7 @@ export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComp
           <IconSend size={18} aria-hidden />
           Send
         </button>
-      </div>
-      <p id={why} className={classes.why} role="alert">
-        {said}
-      </p>
+      </AnswerComposer>
     </form>
   );
 }

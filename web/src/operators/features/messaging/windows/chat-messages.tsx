@@ -61,7 +61,7 @@ function Bubble({ message, chat }: { message: Message; chat: Chat }) {
   const sent = message.sender === chat.user.id;
   return (
     <div className={classes.bubble} data-sent={sent ? '' : undefined}>
-      <span className={classes.hidden}>{sent ? 'Sent' : `${chat.recipient.firstname} wrote`}:</span>
+      <span className="only-heard">{sent ? 'Sent' : `${chat.recipient.firstname} wrote`}:</span>
       <p>{message.content}</p>
       <span className={classes.below}>
         <When at={message.createdAt} />
