@@ -11,4 +11,4 @@ import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import './base.css';
-import '../ui/layout/layout.css';
+import './layout.css';
