@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { closeServer } from '@emberline/kit/testing/close-server';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Reply } from './support/upstreams.ts';
@@ -241,10 +242,7 @@ test('reading is tried again on a fresh connection when a kept one closes under 
 test('a service that restarts is waited for; one that stays away gets 503 within 5 s, then at once', async () => {
   const server = world.upstreams.server('payment');
   const { port } = server.address() as AddressInfo;
-  const stop = () => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  };
+  const stop = () => closeServer(server);
   const call = () => world.fetch('/api/payment/webhook', { method: 'POST', body: '{"a":1}' });
   await stop();
   const waiting = call();

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { closeServer } from '@emberline/kit/testing/close-server';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -111,11 +112,7 @@ test('a new signing key is taken up when its first token comes', async () => {
 test('with the signer down known keys go on working and unknown ones get 503, not 401', async () => {
   const fresh = await world.bearer();
   const third = await createSigner('key-3');
-  const auth = world.upstreams.server('auth');
-  await new Promise((resolve) => {
-    auth.close(resolve);
-    auth.closeAllConnections();
-  });
+  await closeServer(world.upstreams.server('auth'));
   expect(await status('/users/me', fresh)).toBe(200);
   const headers = { authorization: `Bearer ${await third.sign()}` };
   await eventually(async () => (await status('/users/me', headers)) === 503, { within: 5_000 });

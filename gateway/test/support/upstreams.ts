@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ServiceName, serviceNames } from '@emberline/contracts';
+import { closeServer } from '@emberline/kit/testing/close-server';
 
 export interface Arrived {
   service: ServiceName;
@@ -40,10 +41,7 @@ export async function startUpstreams({ jwks }: { jwks: object }) {
     server,
     urls: Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
     stop(): void {
-      for (const one of servers.values()) {
-        one.closeAllConnections();
-        one.close();
-      }
+      for (const one of servers.values()) void closeServer(one);
     },
   };
 }

@@ -9,6 +9,7 @@ import type {
   getTicketLetter,
 } from '@emberline/contracts';
 import { newEvent, type OutboxRow } from '@emberline/kit/events/outbox';
+import { closeServer } from '@emberline/kit/testing/close-server';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
 import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { inject } from 'vitest';
@@ -187,8 +188,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
     ticketLetters,
     broadcastLetters,
     stop: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await closeServer(server);
       await keys.stop();
     },
   };

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closeServer } from '@emberline/kit/testing/close-server';
 import S3rver from 's3rver';
 
 export interface S3Server {
@@ -31,8 +32,7 @@ export async function startS3(buckets = ['photos']): Promise<S3Server> {
     settings: { S3_BUCKET: 'photos', S3_REGION: 'us-east-1', S3_ENDPOINT: `http://127.0.0.1:${port}` },
     behaviour: 'answer',
     stop: async () => {
-      http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
+      await closeServer(http);
       rmSync(directory, { recursive: true });
     },
   };

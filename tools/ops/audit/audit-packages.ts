@@ -35,6 +35,7 @@ const everything: Part = { name: 'tools and tests as well', folder: root, args: 
 
 /**
  * Asks the registry for advisories about packages that run in production, and logs when it has no answer.
+ * Not osv-scanner: it needs a database of advisories from another host, where npm asks the registry that it installs from.
  * @returns the problems, one line each: advisories without an exception, and expired exceptions.
  */
 export async function auditProduction(log: (line: string) => void): Promise<string[]> {

@@ -31,7 +31,10 @@ export function lockedFolders(root: string): string[] {
   return files.map(dirname).sort();
 }
 
-/** The problems of all lock files of the repository, one line each. */
+/**
+ * The problems of all lock files of the repository, one line each. Not lockfile-lint: it passes a package without integrity,
+ * knows nothing of other platforms, and compares addresses, which these files do not name.
+ */
 export function findLockProblems(root: string): string[] {
   return lockedFolders(root).flatMap((folder) =>
     lockProblems(readLock(root, folder)).map(

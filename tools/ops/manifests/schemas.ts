@@ -23,6 +23,7 @@ export interface Schemas {
   problemsOf: (manifest: Manifest) => string[];
 }
 
+/** Not kubeconform: it would be a Go program to build on each machine, and read these same schemas. */
 export async function createSchemas(log: (line: string) => void): Promise<Schemas> {
   const folder = join(await wheelFolder(wheel, log), 'kubernetes_validate/kubernetes-json-schema', version);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false });

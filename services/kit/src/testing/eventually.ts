@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until `check` passes, i.e. neither throws nor returns false or undefined. Returns its result.
+ * Waits until `check` passes, i.e. neither throws nor returns false or undefined. Returns its result. Not `vi.waitFor`: it takes
+ * false for done, and is not there where programs outside of Vitest wait (tools/lab).
  * @throws the last check's error when `within` ms are over.
  */
 export async function eventually<T>(
