@@ -42,37 +42,22 @@ export const teamTable: Readonly<Record<string, TeamRow>> = {
   // An operator's own access. Removing the second step takes password and code itself; a proof is what the others ask
   // for.
   changeOwnOperatorPassword: everyRole(asks),
-  changeOperatorAccountPassword: everyRole(asks),
   offerSecondFactor: everyRole(asks),
-  offerOperatorSecondFactor: everyRole(asks),
   confirmSecondFactor: everyRole(asks),
-  confirmOperatorSecondFactor: everyRole(asks),
   offerOwnPasskey: everyRole(asks),
-  offerOperatorPasskey: everyRole(asks),
   addOwnPasskey: everyRole(asks),
-  addOperatorPasskey: everyRole(asks),
   adminMe: everyRole(free),
-  getOperator: everyRole(free),
   adminLogoff: everyRole(free),
-  endOperatorSessions: everyRole(free),
   noteOwnActivity: everyRole(free),
-  noteOperatorActivity: everyRole(free),
   listOwnOperatorSessions: everyRole(free),
-  listOperatorSessions: everyRole(free),
   endOwnOperatorSession: everyRole(free),
   listOwnPasskeys: everyRole(free),
-  listOperatorPasskeys: everyRole(free),
   removeSecondFactor: everyRole(free),
-  removeOperatorSecondFactor: everyRole(free),
   proveSecondFactor: everyRole(free),
-  proveOperatorSecondFactor: everyRole(free),
   checkRecentCode: everyRole(free),
   renameOwnPasskey: everyRole(free),
-  renameOperatorPasskey: everyRole(free),
   removeOwnPasskey: everyRole(asks),
-  removeOperatorPasskey: everyRole(asks),
   offerOwnProof: everyRole(free),
-  offerOperatorProof: everyRole(free),
 
   // Lists and pages about people, which all work begins with: each read leaves an entry in the audit list instead.
   getDashboard: everyRole(free),
@@ -204,15 +189,10 @@ export const teamTable: Readonly<Record<string, TeamRow>> = {
 
   // The team itself.
   listOperators: managing(free),
-  listOperatorAccounts: managing(free),
   addOperator: managing(asks),
-  addOperatorAccount: managing(asks),
   changeOperator: managing(asks),
-  changeOperatorAccount: managing(asks),
   setOperatorPassword: managing(asks),
-  setOperatorAccountPassword: managing(asks),
   resetSecondFactor: managing(asks),
-  resetOperatorSecondFactor: managing(asks),
 
   // What concerns all members: the banner, what is switched off, emails to many.
   getBanner: managing(free),

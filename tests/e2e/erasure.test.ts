@@ -103,7 +103,7 @@ const until = (check: () => Promise<boolean>) =>
 
 async function asOperator(): Promise<Api> {
   const credentials = { username: 'operator', password: 'operator-ember-1' };
-  const { body } = await apiAt(product.services.admin)(adminLogin, { body: credentials });
+  const { body } = await apiAt(product.services.auth)(adminLogin, { body: credentials });
   return apiAt(product.api, body.token);
 }
 

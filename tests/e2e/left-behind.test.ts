@@ -108,7 +108,7 @@ test('an operator’s half-written note is no other operator’s, and goes with 
   await page.reload();
   expect(await note.inputValue()).toBe(draft);
 
-  expect((await apiAt(product.services.admin, olga.token)(adminLogoff)).status).toBe(200);
+  expect((await apiAt(product.services.auth, olga.token)(adminLogoff)).status).toBe(200);
   await page.waitForURL('**/admin/login?*');
   await fillOperatorLogin(page, otto);
   await page.waitForURL(`**${path}`);

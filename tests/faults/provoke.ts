@@ -22,7 +22,7 @@ export async function makeMail({ addresses }: Product): Promise<{ mailId: string
   const state = { isVerified: true, complete: true, assistedReplies: false };
   const kinds = { kind: 'member', profileKind: 'staff' } as const;
   const team = { id: profile, ...kinds, ...facts, ...state };
-  const { auth, mailbox, admin } = addresses.services;
+  const { auth, mailbox } = addresses.services;
   await callService(seedMailbox, { url: mailbox, credential, body: { rows: [team] } });
   const sent = await apiAt(mailbox, member.token)(sendMessage, {
     body: { receiverId: profile, content: 'Is anybody there?' },
@@ -37,7 +37,7 @@ export async function makeMail({ addresses }: Product): Promise<{ mailId: string
   }));
   await callService(seedAuth, { url: auth, credential, body: { rows } });
   const logIn = async (username: string) => {
-    const { body } = await apiAt(admin)(adminLogin, { body: { username, password } });
+    const { body } = await apiAt(auth)(adminLogin, { body: { username, password } });
     return apiAt(mailbox, body.token);
   };
   const [first, second] = (await Promise.all(names.map(logIn))) as [Api, Api];

@@ -91,3 +91,15 @@ test('a missing entry is seen until it comes, by the figure and where the list i
   await world.hear('operator-acted', act(2));
   expect([await gaps(), await missing()]).toEqual([[], []]);
 });
+
+test('an operator who is new is found by name from the first login on', async () => {
+  const reader = await world.operator();
+  const found = async (username: string) =>
+    (await reader.call('GET', `/admin/audit?search=${username}`)).json().entries;
+  const olga = { id: newId(), username: 'olga_new' };
+  expect(await found(olga.username)).toEqual([]);
+  world.others.operators.push(olga);
+  const login = { service: 'auth' as const, operatorId: olga.id, action: 'login' };
+  await told(newEvent('operator-acted', act(1, login)));
+  expect(await found(olga.username)).toMatchObject([{ action: 'login', operator: olga.username }]);
+});

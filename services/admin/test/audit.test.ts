@@ -22,11 +22,8 @@ async function report() {
   return { reportId, memberId };
 }
 
-const newManager = { username: 'olga', role: 'manager' };
-
-test('without its entry nothing is changed: replies, reports, presence and operators stay as they were', async () => {
+test('without its entry nothing is changed: replies, reports and presence stay as they were', async () => {
   const { reportId } = await report();
-  const manager = await world.operator('manager');
   const { id } = (await operator.call('POST', '/admin/replies', { code: 'stays', text: 'before' })).json();
   const profile = await world.user({ kind: 'staff' });
   const { context } = world;
@@ -41,61 +38,13 @@ test('without its entry nothing is changed: replies, reports, presence and opera
     operator.call('DELETE', `/admin/users/${profile}/erasure`),
     operator.call('POST', `/admin/users/${profile}/erasure`),
     operator.call('GET', '/admin/paid-users'),
-    operator.call('POST', '/admin/logoff'),
-    manager.call('POST', '/admin/operators', { ...newManager, password: 'three green lamps' }),
-    manager.call('PUT', `/admin/operators/${operator.id}`, { role: 'manager' }),
   ]);
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 500));
   expect(await world.rowsOf('replies').find().toArray()).toMatchObject([{ code: 'stays', text: 'before' }]);
   expect(await world.rowsOf('reports').findOne({ _id: reportId })).toMatchObject({ resolvedAt: null });
   expect(await context.users.find(profile)).toMatchObject({ online: false });
-  const changes = ['/internal/members', '/internal/operator-sessions', '/internal/operators'];
   const asked = world.others.asked.map(({ path }) => path).filter((path) => !/\/(names|recent)$/.test(path));
-  expect(asked.filter((path) => changes.some((change) => path.startsWith(change)))).toEqual([]);
-});
-
-/** auth opens a session for this operator. */
-function logIn({ id, username }: { id: string; username: string }) {
-  const at = new Date().toISOString();
-  const facts = { id, username, role: 'operator', disabled: false, createdAt: at, lastLogin: at };
-  const opened = { token: 'a-token', sessionId: 'just-opened', expiresAt: at, operator: facts };
-  world.others.answers['/internal/operator-sessions'] = () => ({ operatorId: id, opened });
-  return world.call(undefined, 'POST', '/admin/login', { username, password: 'three green lamps' });
-}
-
-test('a login that lacks its code is no refusal in the list, and one with a wrong code is', async () => {
-  const { id, username } = await world.operator();
-  const login = { username, password: 'three green lamps' };
-  const outcomes: unknown[] = [];
-  for (const problem of ['CODE_NEEDED', 'CODE_INVALID'] as const) {
-    world.others.answers['/internal/operator-sessions'] = () => ({ operatorId: id, opened: null, problem });
-    outcomes.push((await world.call(undefined, 'POST', '/admin/login', login)).json().code);
-  }
-  expect(outcomes).toEqual(['CODE_NEEDED', 'CODE_INVALID']);
-  expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['login-refused']);
-});
-
-test('an operator who is new is found by name from the first login on', async () => {
-  const loginsOf = async (username: string) =>
-    (await operator.call('GET', `/admin/audit?search=${username}`)).json().entries;
-  const olga = { id: newId(), username: 'olga_new' };
-  expect(await loginsOf(olga.username)).toEqual([]);
-  world.others.operators.push(olga);
-  expect((await logIn(olga)).statusCode).toBe(200);
-  expect(await loginsOf(olga.username)).toMatchObject([{ action: 'login', operator: olga.username }]);
-});
-
-test('a login whose entry cannot be written opens no session', async () => {
-  const who = await world.operator();
-  world.withoutAudit();
-  const answer = await logIn(who);
-  expect(answer.statusCode).toBe(500);
-  expect(answer.body).not.toContain('a-token');
-  expect(world.others.asked.at(-1)).toEqual({
-    path: '/internal/operator-sessions/end',
-    body: { sessionId: 'just-opened' },
-    onBehalfOf: 'a-token',
-  });
+  expect(asked.filter((path) => path.startsWith('/internal/members'))).toEqual([]);
 });
 
 test('what another service does for an operator has an entry before it is asked, and one of what came of it', async () => {
@@ -117,30 +66,6 @@ test('what another service does for an operator has an entry before it is asked,
     { action: 'reply-as', details: { outcome: 'refused', order: again?._id, code: 'NOT_FOUND' } },
   ]);
   expect(done?._id).toBeLessThan(refused?._id ?? 0);
-});
-
-test('a new operator, a change of one and a logoff have both entries', async () => {
-  const manager = await world.operator('manager');
-  const [id, at] = [newId(), new Date().toISOString()];
-  const olga = { ...newManager, id, disabled: false, createdAt: at, lastLogin: null };
-  const { answers } = world.others;
-  answers['/internal/operators'] = () => olga;
-  answers[`/internal/operators/${id}`] = () => ({ ...olga, disabled: true });
-  await manager.call('POST', '/admin/operators', { ...newManager, password: 'three green lamps' });
-  await manager.call('PUT', `/admin/operators/${id}`, { disabled: true });
-  await manager.call('POST', '/admin/logoff');
-  expect(await entriesOf(manager.id)).toMatchObject([
-    { action: 'add-operator', targetId: null, details: { outcome: 'ordered', role: 'manager' } },
-    { action: 'add-operator', targetId: id, details: { outcome: 'done', role: 'manager' } },
-    { action: 'change-operator', targetId: id, details: { outcome: 'ordered', disabled: true } },
-    {
-      action: 'change-operator',
-      targetId: id,
-      details: { outcome: 'done', disabled: true, role: 'manager' },
-    },
-    { action: 'logoff', details: { outcome: 'ordered' } },
-    { action: 'logoff', details: { outcome: 'done' } },
-  ]);
 });
 
 test('an order whose outcome cannot be written is known, and so is one without an answer', async () => {

@@ -26,18 +26,13 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
   const operator = await world.operator('manager');
-  const facts = { username: 'olga', role: 'operator', disabled: false, createdAt: new Date().toISOString() };
-  others.answers[`/internal/operators/${operator.id}`] = () => ({
-    ...facts,
-    id: operator.id,
-    lastLogin: null,
-  });
   const profile = await world.user({ kind: 'staff' });
+  others.answers[`/internal/presences/${profile}/order`] = () => ({ online: true });
 
   async function anyCall(n: number, signal?: AbortSignal): Promise<number> {
     const calls: [string, string, object?][] = [
       ['POST', '/admin/replies', { code: `code-${n % 20}`, text: `text ${n}` }],
-      ['PUT', `/admin/operators/${operator.id}`, { role: 'operator' }],
+      ['POST', '/admin/messaging/status', { userId: profile, status: 'online' }],
       ['GET', `/admin/users?page=${n + 1}`],
       ['POST', '/admin/messaging/random-online', { count: 1 }],
       ['POST', `/admin/users/${profile}/erasure`],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { asksAgain, operationsOf, type TeamRole, teamRoles, teamTable } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -7,14 +6,10 @@ import { auditKeysOf } from '../src/settings.ts';
 import { adminWorld, type World } from './world.ts';
 
 let world: World;
-const createdAt = '2026-01-01T00:00:00.000Z';
 beforeAll(async () => {
   world = await adminWorld();
 });
 afterAll(() => world.stop());
-
-const actions = async () =>
-  (await world.rowsOf('audit').find().sort({ _id: -1 }).limit(1).toArray()).map(({ action }) => action);
 
 test('every call of the operators’ area needs an operator’s token with a role that the table names', async () => {
   const member = await world.keys.tokenFor({ memberId: newId() });
@@ -53,18 +48,6 @@ test.each(
   },
 );
 
-test('who has to set up a second step first sets it up: admin asks for none, and auth asks for the password', async () => {
-  const newcomer = await world.keys.tokenFor({ operatorId: newId(), role: 'operator', roles: [] });
-  const before = world.others.asked.length;
-  const own = '/internal/operators/me/second-factor';
-  world.others.answers[own] = () => ({ secret: 'S', uri: 'otpauth://totp/S' });
-  const answer = await world.call(newcomer, 'POST', '/admin/second-factor', {
-    currentPassword: 'three green lamps',
-  });
-  expect(answer.statusCode).toBe(200);
-  expect(world.others.asked.slice(before).map(({ path }) => path)).toEqual([own]);
-});
-
 test('the dashboard has no mails, chats and payments for whose role does not open them, and asks for none', async () => {
   const asked = async (role: TeamRole) => {
     const before = world.others.asked.length;
@@ -94,82 +77,6 @@ const tokenWith = (role: TeamRole) =>
     operatorId: newId(),
     ...(role === 'manager' ? { role } : { role: 'operator', roles: [role] }),
   });
-
-test('an operator logs in where auth says so; each try is in the audit list', async () => {
-  const { id, username } = await world.operator();
-  const operator = { id, username, role: 'operator', disabled: false, createdAt, lastLogin: createdAt };
-  const opened = { token: 'a-token', sessionId: 's', expiresAt: createdAt, operator };
-  const login = () =>
-    world.call(undefined, 'POST', '/admin/login', { username, password: 'three green lamps' });
-  world.others.answers['/internal/operator-sessions'] = () => ({ operatorId: id, opened: null });
-  const refused = await login();
-  expect(refused.json()).toMatchObject({ statusCode: 401, message: 'Invalid credentials' });
-  expect(await actions()).toEqual(['login-refused']);
-  world.others.answers['/internal/operator-sessions'] = () => ({ operatorId: null, opened: null });
-  expect((await login()).json()).toMatchObject(refused.json());
-  world.others.answers['/internal/operator-sessions'] = () => ({ operatorId: id, opened });
-  expect((await login()).json()).toEqual({ token: 'a-token', operator });
-  expect(await actions()).toEqual(['login']);
-  expect(world.others.asked.at(-1)).toMatchObject({
-    path: '/internal/operator-sessions',
-    body: { username, address: '127.0.0.1' },
-  });
-});
-
-test('what auth says about operators is passed on, with the operator’s own token', async () => {
-  const manager = await world.operator('manager');
-  const { id } = await world.operator();
-  const operator = { id, username: 'olga', role: 'operator', disabled: true, createdAt, lastLogin: null };
-  world.others.answers['/internal/operators/me'] = () => operator;
-  world.others.answers[`/internal/operators/${id}`] = () => operator;
-  world.others.answers['/internal/operators'] = () => operator;
-  expect((await manager.call('GET', '/admin/me')).json()).toEqual({ ...operator, isNewcomer: false });
-  const added = { username: 'olga', password: 'three green lamps', role: 'operator' };
-  expect((await manager.call('POST', '/admin/operators', added)).json()).toEqual(operator);
-  expect(await actions()).toEqual(['add-operator']);
-  expect((await manager.call('PUT', `/admin/operators/${id}`, { disabled: true })).json()).toEqual(operator);
-  expect(await actions()).toEqual(['change-operator']);
-  world.others.answers[`/internal/operators/${id}/password`] = () => operator;
-  const password = { password: 'seven green kettles sing' };
-  expect((await manager.call('PUT', `/admin/operators/${id}/password`, password)).json()).toEqual(operator);
-  expect(await actions()).toEqual(['set-operator-password']);
-  expect(JSON.stringify(await world.rowsOf('audit').find().toArray())).not.toContain('kettles');
-  expect(world.others.asked.slice(-4).map(({ onBehalfOf }) => onBehalfOf)).toEqual(
-    Array(4).fill(manager.token),
-  );
-});
-
-test('an operator logs off this session alone', async () => {
-  const { call } = await world.operator();
-  await call('POST', '/admin/logoff');
-  const { path, body } = world.others.asked.at(-1) as { path: string; body: object };
-  expect(path).toBe('/internal/operator-sessions/end');
-  expect(Object.keys(body)).toEqual(['sessionId']);
-});
-
-test('an operator changes the own password and ends the own sessions, each with its entry', async () => {
-  const { call } = await world.operator();
-  world.others.answers['/internal/operators/me/password'] = () => ({ token: 'another' });
-  const passwords = { currentPassword: 'three green lamps', newPassword: 'seven green kettles sing' };
-  expect((await call('POST', '/admin/password', passwords)).json()).toEqual({ token: 'another' });
-  expect(await actions()).toEqual(['change-password']);
-  expect(world.others.asked.at(-1)?.body).toMatchObject({ ...passwords, address: '127.0.0.1' });
-  const sessionId = randomUUID();
-  expect((await call('DELETE', `/admin/sessions/${sessionId}`)).json()).toEqual({ ok: true });
-  expect(await actions()).toEqual(['end-session']);
-  expect(world.others.asked.at(-1)?.body).toEqual({ sessionId });
-});
-
-test('the audit list names operators, also of a search', async () => {
-  const { call, username } = await world.operator();
-  await call('POST', '/admin/logoff');
-  const reader = await world.operator();
-  const { entries } = (await reader.call('GET', `/admin/audit?search=${username.toUpperCase()}`)).json();
-  expect(entries).toMatchObject([
-    { operator: username, action: 'logoff', details: { outcome: 'done' } },
-    { operator: username, action: 'logoff', details: { outcome: 'ordered' } },
-  ]);
-});
 
 test('only team profiles and members who allowed it can be written as, read or set online', async () => {
   const operator = await world.operator();

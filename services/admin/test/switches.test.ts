@@ -167,10 +167,10 @@ test('whose name nobody can say at the moment is an operator, who is gone a form
   await set({ on: false, version: 0 });
   const { others, context } = world;
   others.operators.splice(0, others.operators.length, { id: 'another', username: 'another' });
-  context.operatorNames.invalidate();
+  context.operatorNames.invalidate('somebody new');
   expect(await shown()).toMatchObject({ by: 'a former operator' });
   others.operators.length = 0;
-  context.operatorNames.invalidate();
+  context.operatorNames.invalidate('somebody new');
   expect(await shown()).toMatchObject({ by: 'an operator' });
 });
 

@@ -71,7 +71,7 @@ export async function adminWorld(environment: Record<string, string> = {}) {
       const id = newId();
       const username = `op_${id.slice(-8)}`;
       others.operators.push({ id, username });
-      context.operatorNames.invalidate();
+      context.operatorNames.invalidate(id);
       const token = await keys.tokenFor({ operatorId: id, role });
       return { id, username, token, call: call.bind(null, token) };
     },
@@ -139,7 +139,6 @@ async function otherServices(jwks: object) {
     '/internal/payments': () => [],
     '/internal/chats': () => [],
     '/internal/operators/names': () => operators,
-    '/internal/operator-sessions/end': () => ({ ok: true }),
     '/internal/operators/me/second-factor/recent': () => ({ ok: true }),
   };
   const server = createServer(async (request, response) => {

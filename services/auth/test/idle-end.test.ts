@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const statusOf = async (token: string) => (await auth.internal('/internal/operators/me', { token })).status;
+const statusOf = async (token: string) => (await auth.call('/admin/me', { token })).status;
 const sidOf = (token: string) => String(decodeJwt(token).sid);
 
 /** As if the operator had been there last so many seconds ago. */
@@ -28,7 +28,7 @@ it('an operator’s session ends 30 minutes after the operator was there last, w
   // A page that only asks for lists says nothing of its operator.
   expect(await statusOf(gone.token)).toBe(200);
   const active = { token: back.token, method: 'POST' as const };
-  expect((await auth.internal('/internal/operator-sessions/active', active)).status).toBe(200);
+  expect((await auth.call('/admin/active', active)).status).toBe(200);
   await endIdle(auth.context);
   expect(await statusOf(gone.token)).toBe(401);
   expect(await statusOf(back.token)).toBe(200);

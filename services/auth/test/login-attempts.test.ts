@@ -121,12 +121,12 @@ describe('guessing a password', () => {
   it('of an operator slows down alike', async () => {
     const { username } = await auth.operator();
     const open = (address: string, password: string) =>
-      auth.internal('/internal/operator-sessions', { body: { username, password, address } });
+      auth.call('/admin/login', { body: { username, password }, from: address });
     await open('198.51.100.10', goodPassword);
     const answers = await many(30, (n) => open(`203.0.113.${n % 2}`, 'a wrong guess'));
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await open('198.51.100.10', goodPassword)).body.opened).toBeTruthy();
+    expect((await open('198.51.100.10', goodPassword)).status).toBe(200);
   });
 });
 

@@ -13,9 +13,8 @@ import {
 /** Whoever knew the old password may have added a passkey: a new password takes all away that are not named to be kept. */
 
 const origin = 'http://web.test';
-const address = '203.0.113.1';
 const newPassword = 'four brass bells ring';
-const own = '/internal/operators/me/passkeys';
+const own = '/admin/passkeys';
 let auth: AuthUnderTest;
 beforeAll(async () => {
   auth = await startAuthForTests();
@@ -148,9 +147,7 @@ describe('a member’s new password', () => {
 });
 
 describe('an operator’s new password', () => {
-  const openWith = async (username: string, password: string, step: object = {}) =>
-    (await auth.internal('/internal/operator-sessions', { body: { username, password, address, ...step } }))
-      .body;
+  const openWith = (username: string, password: string) => auth.openAs(username, { password });
 
   async function withPasskeys() {
     const operator = await auth.operator();
@@ -158,26 +155,23 @@ describe('an operator’s new password', () => {
     let { token } = operator;
     for (const key of keys) {
       const { options } = (
-        await auth.internal(`${own}/offer`, { token, body: { currentPassword: goodPassword, address } })
+        await auth.call(`${own}/offer`, { token, body: { currentPassword: goodPassword } })
       ).body;
-      const body = { name: 'A key', passkey: key.make(options), address };
-      token = (await auth.internal(own, { token, body })).body.token;
+      const body = { name: 'A key', passkey: key.make(options) };
+      token = (await auth.call(own, { token, body })).body.token;
     }
-    const ids = (await auth.internal(own, { token })).body.passkeys.map(({ id }: { id: string }) => id);
+    const ids = (await auth.call(own, { token })).body.passkeys.map(({ id }: { id: string }) => id);
     return { ...operator, token, keys, ids };
   }
   type Owner = Awaited<ReturnType<typeof withPasskeys>>;
   const namesOf = async (username: string, password: string) => {
-    const { options } = (
-      await auth.internal('/internal/operator-sessions/passkey', { body: { username, password, address } })
-    ).body;
+    const { options } = (await auth.call('/admin/login/passkey', { body: { username, password } })).body;
     return (options?.allowCredentials ?? []).map(({ id }: { id: string }) => id);
   };
   const change = ({ token }: Owner, keep: object) =>
-    auth.internal('/internal/operators/me/password', {
-      method: 'PUT',
+    auth.call('/admin/password', {
       token,
-      body: { currentPassword: goodPassword, newPassword, address, ...keep },
+      body: { currentPassword: goodPassword, newPassword, ...keep },
     });
 
   it.each(keeps)('changed by the operator %s', async (_, named, left) => {
@@ -208,7 +202,7 @@ describe('an operator’s new password', () => {
 
   it('given by a manager removes them all', async () => {
     const [owner, manager] = [await withPasskeys(), await auth.operator('manager')];
-    const set = await auth.internal(`/internal/operators/${owner.id}/password`, {
+    const set = await auth.call(`/admin/operators/${owner.id}/password`, {
       method: 'PUT',
       token: manager.token,
       body: { password: newPassword },

@@ -7,27 +7,21 @@ import { createAuthenticator, type Wrong } from './authenticator.ts';
 import { type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
 
 const origin = 'http://web.test';
-const address = '203.0.113.1';
-const own = '/internal/operators/me/passkeys';
+const own = '/admin/passkeys';
 let auth: AuthUnderTest;
 beforeAll(async () => {
   auth = await startAuthForTests();
 });
 afterAll(() => auth.stop());
 
-const offer = async (token: string, at = auth) =>
-  at.internal(`${own}/offer`, { token, body: { currentPassword: goodPassword, address } });
+const offer = (token: string, at = auth) =>
+  at.call(`${own}/offer`, { token, body: { currentPassword: goodPassword } });
 const add = (token: string, passkey: object, at = auth) =>
-  at.internal(own, { token, body: { name: 'My key', passkey, address } });
-const openWith = async (username: string, step: object = {}, at = auth) =>
-  (
-    await at.internal('/internal/operator-sessions', {
-      body: { username, password: goodPassword, address, ...step },
-    })
-  ).body;
+  at.call(own, { token, body: { name: 'My key', passkey } });
+const openWith = (username: string, step: object = {}, at = auth) => at.openAs(username, step);
 const offerLogin = (username: string, password = goodPassword) =>
-  auth.internal('/internal/operator-sessions/passkey', { body: { username, password, address } });
-const me = (token: string) => auth.internal('/internal/operators/me', { token });
+  auth.call('/admin/login/passkey', { body: { username, password } });
+const me = (token: string) => auth.call('/admin/me', { token });
 
 async function withPasskey(role: 'operator' | 'manager' = 'operator') {
   const operator = await auth.operator(role);
@@ -42,7 +36,9 @@ it('a passkey is an operator’s second step: the login takes it, or a recovery 
   expect(recoveryCodes).toHaveLength(10);
   expect((await me(before)).status).toBe(401);
   expect((await me(token)).body.secondFactor).toBe(true);
-  expect(await openWith(username)).toEqual({ operatorId: id, opened: null, problem: 'CODE_NEEDED' });
+  expect((await openWith(username)).problem).toBe('CODE_NEEDED');
+  const actions = (await auth.actsOf(id)).map(({ action }) => action);
+  expect(actions).toEqual(['login', 'offer-passkey', 'add-passkey']);
   expect((await offerLogin(username, 'wrong')).body.code).toBe('CREDENTIALS_INVALID');
   const { options } = (await offerLogin(username)).body;
   expect(options).toMatchObject({ rpId: 'web.test', allowCredentials: [{ id: key.id }] });
@@ -51,7 +47,7 @@ it('a passkey is an operator’s second step: the login takes it, or a recovery 
   // Its challenge is used up.
   expect((await openWith(username, { passkey })).problem).toBe('PASSKEY_INVALID');
   expect((await openWith(username, { code: recoveryCodes[0] })).opened).not.toBeNull();
-  const listed = (await auth.internal(own, { token })).body;
+  const listed = (await auth.call(own, { token })).body;
   expect(listed).toMatchObject({
     app: false,
     passkeys: [{ name: 'My key', lastUsedAt: expect.any(String) }],
@@ -108,35 +104,41 @@ it('of answers to one challenge side by side one lets in', async () => {
 });
 
 it('with a passkey, what asks for a code takes the passkey, also adding and removing one', async () => {
-  const { key, token } = await withPasskey('manager');
+  const { id: operatorId, key, token } = await withPasskey('manager');
   const { sid } = decodeJwt(token);
   await auth.context.mongo.db
     .collection<{ _id: string }>('sessions')
     .updateOne({ _id: String(sid) }, { $unset: { provedAt: '' } });
   const recent = () => auth.internal('/internal/operators/me/second-factor/recent', { token });
-  const [{ id }] = (await auth.internal(own, { token })).body.passkeys;
-  const remove = () => auth.internal(`${own}/${id}`, { method: 'DELETE', token });
+  const [{ id }] = (await auth.call(own, { token })).body.passkeys;
+  const remove = () => auth.call(`${own}/${id}`, { method: 'DELETE', token });
   for (const answer of [await recent(), await offer(token), await remove()])
     expect(answer.body.code).toBe('CODE_NEEDED');
-  const { options } = (await auth.internal(`${own}/proof`, { method: 'POST', token })).body;
-  const prove = (body: object) =>
-    auth.internal('/internal/operators/me/second-factor/prove', { token, body: { ...body, address } });
+  const { options } = (await auth.call(`${own}/proof`, { method: 'POST', token })).body;
+  const prove = (body: object) => auth.call('/admin/second-factor/prove', { token, body });
   expect((await prove({})).body.code).toBe('CODE_INVALID');
   expect((await prove({ passkey: key.use(options, { origin: 'http://evil.example' }) })).body.code).toBe(
     'PASSKEY_INVALID',
   );
-  const again = (await auth.internal(`${own}/proof`, { method: 'POST', token })).body.options;
+  const again = (await auth.call(`${own}/proof`, { method: 'POST', token })).body.options;
   expect((await prove({ passkey: key.use(again) })).status).toBe(200);
   expect((await recent()).status).toBe(200);
   expect((await offer(token)).body.options.excludeCredentials).toMatchObject([{ id: key.id }]);
   const rename = (which: string) =>
-    auth.internal(`${own}/${which}`, { method: 'PUT', token, body: { name: 'Desk' } });
+    auth.call(`${own}/${which}`, { method: 'PUT', token, body: { name: 'Desk' } });
   expect((await rename(id)).status).toBe(200);
   expect((await rename(newId())).status).toBe(404);
-  expect((await auth.internal(own, { token })).body.passkeys).toMatchObject([{ id, name: 'Desk' }]);
+  expect((await auth.call(own, { token })).body.passkeys).toMatchObject([{ id, name: 'Desk' }]);
   expect((await remove()).status).toBe(200);
   expect((await remove()).status).toBe(404);
   expect((await me(token)).body.secondFactor).toBe(false);
+  const actions = (await auth.actsOf(operatorId)).map(({ action }) => action);
+  expect(actions.slice(3)).toEqual([
+    'prove-second-factor',
+    'offer-passkey',
+    'rename-passkey',
+    'remove-passkey',
+  ]);
 });
 
 it('where a second step is required a passkey is one, and with the last one goes the access', async () => {
@@ -144,14 +146,14 @@ it('where a second step is required a passkey is one, and with the last one goes
   onTestFinished(() => strict.stop());
   const { username } = await strict.operator('manager');
   const newcomer = (await openWith(username, {}, strict)).opened.token;
-  const statusOf = async (token: string) => (await strict.internal('/internal/operators', { token })).status;
+  const statusOf = async (token: string) => (await strict.call('/admin/operators', { token })).status;
   expect(await statusOf(newcomer)).toBe(403);
   const key = createAuthenticator(origin);
   const { options } = (await offer(newcomer, strict)).body;
   const { token } = (await add(newcomer, key.make(options), strict)).body;
   expect(await statusOf(token)).toBe(200);
-  const [{ id }] = (await strict.internal(own, { token })).body.passkeys;
-  expect((await strict.internal(`${own}/${id}`, { method: 'DELETE', token })).status).toBe(200);
+  const [{ id }] = (await strict.call(own, { token })).body.passkeys;
+  expect((await strict.call(`${own}/${id}`, { method: 'DELETE', token })).status).toBe(200);
   expect(await statusOf(token)).toBe(401);
 });
 
@@ -172,7 +174,7 @@ it('what is not what a browser answers gets 400 or 401, and changes nothing', as
     [good, 401],
   ];
   for (const [passkey, status] of broken) expect((await add(operator.token, passkey)).status).toBe(status);
-  expect((await auth.internal(own, { token: operator.token })).body.passkeys).toEqual([]);
+  expect((await auth.call(own, { token: operator.token })).body.passkeys).toEqual([]);
 });
 
 const memberOffer = (token: string, currentPassword: string) =>
@@ -289,10 +291,10 @@ describe('each passkey that is added or removed is told, with the kind of device
 
   it('to the team, of an operator’s: by the operator, and by a manager who resets the second step', async () => {
     const [one, two, manager] = [await withPasskey(), await withPasskey(), await auth.operator('manager')];
-    const [{ id }] = (await auth.internal(own, { token: one.token })).body.passkeys;
-    expect((await auth.internal(`${own}/${id}`, { method: 'DELETE', token: one.token })).status).toBe(200);
+    const [{ id }] = (await auth.call(own, { token: one.token })).body.passkeys;
+    expect((await auth.call(`${own}/${id}`, { method: 'DELETE', token: one.token })).status).toBe(200);
     const reset = { method: 'DELETE', token: manager.token } as const;
-    expect((await auth.internal(`/internal/operators/${two.id}/second-factor`, reset)).status).toBe(200);
+    expect((await auth.call(`/admin/operators/${two.id}/second-factor`, reset)).status).toBe(200);
     for (const operator of [one, two])
       expect(await toldTo(operator.id)).toEqual([
         { kind: 'operator-passkey-added', device: 'Unknown device', ...facts },

@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const address = '203.0.113.1';
-const own = '/internal/operators/me/second-factor';
-const open = async (username: string, code?: string, password = goodPassword) =>
-  (await auth.internal('/internal/operator-sessions', { body: { username, password, code, address } })).body;
-const me = (token: string) => auth.internal('/internal/operators/me', { token });
+const own = '/admin/second-factor';
+const recent = '/internal/operators/me/second-factor/recent';
+const open = (username: string, code?: string, password = goodPassword) =>
+  auth.openAs(username, { password, ...(code && { code }) });
+const me = (token: string) => auth.call('/admin/me', { token });
 const offer = (token: string, currentPassword = goodPassword) =>
-  auth.internal(own, { token, body: { currentPassword, address } });
-const confirm = (token: string, code: string) =>
-  auth.internal(own, { method: 'PUT', token, body: { code, address } });
+  auth.call(own, { token, body: { currentPassword } });
+const confirm = (token: string, code: string) => auth.call(own, { method: 'PUT', token, body: { code } });
 const remove = (token: string, code: string, currentPassword = goodPassword) =>
-  auth.internal(`${own}/remove`, { token, body: { currentPassword, code, address } });
+  auth.call(`${own}/remove`, { token, body: { currentPassword, code } });
+const prove = (token: string, code: string) => auth.call(`${own}/prove`, { token, body: { code } });
 const reset = (token: string, id: string) =>
-  auth.internal(`/internal/operators/${id}/second-factor`, { method: 'DELETE', token });
+  auth.call(`/admin/operators/${id}/second-factor`, { method: 'DELETE', token });
 
 /** The code of an app, half minutes from now; one ahead is right, whenever the half minute ends. */
 function codeOf(secret: string, steps = 0): string {
@@ -59,7 +59,7 @@ it('a secret counts once a code of it is confirmed; a later offer replaces it', 
   expect((await me(one.token)).status).toBe(401);
   expect((await me(token)).body.secondFactor).toBe(true);
   expect((await offer(token)).body.code).toBe('CODE_NEEDED');
-  await auth.internal(`${own}/prove`, { token, body: { code: recoveryCodes[0], address } });
+  await prove(token, recoveryCodes[0]);
   expect((await offer(token)).status).toBe(409);
   const row = JSON.stringify(await auth.context.operators.find(one.id));
   for (const told of [secret, ...recoveryCodes]) expect(row).not.toContain(told);
@@ -75,15 +75,12 @@ it.each([
 ])('a new password, %s, leaves the app and its recovery codes: %j %s', async (_, byOwner, stays) => {
   const operator = await withApp();
   const { id, username, secret, recoveryCodes, token } = operator;
-  await auth.internal(`${own}/prove`, {
-    token,
-    body: { code: recoveryCodes[1], address },
-  });
+  await prove(token, recoveryCodes[1]);
   const password = 'four brass bells ring';
-  const chosen = { currentPassword: goodPassword, newPassword: password, address, ...byOwner };
+  const chosen = { currentPassword: goodPassword, newPassword: password, ...byOwner };
   const { status } = byOwner
-    ? await auth.internal('/internal/operators/me/password', { method: 'PUT', token, body: chosen })
-    : await auth.internal(`/internal/operators/${id}/password`, {
+    ? await auth.call('/admin/password', { token, body: chosen })
+    : await auth.call(`/admin/operators/${id}/password`, {
         ...{ method: 'PUT', token: manager.token, body: { password } },
       });
   expect(status).toBe(200);
@@ -97,10 +94,14 @@ it.each([
 
 it('a login takes the password and the newest code; without the password the code is not asked for', async () => {
   const { id, username, secret } = await withApp();
-  expect(await open(username)).toEqual({ operatorId: id, opened: null, problem: 'CODE_NEEDED' });
-  expect(await open(username, codeOf(secret, 1), 'wrong')).toEqual({ operatorId: id, opened: null });
+  expect((await open(username)).problem).toBe('CODE_NEEDED');
+  for (const code of [undefined, codeOf(secret, 1)])
+    expect((await open(username, code, 'wrong')).problem).toBe('CREDENTIALS_INVALID');
   expect(await open(username, codeOf(secret, -4))).toMatchObject({ opened: null, problem: 'CODE_INVALID' });
   expect((await open(username, codeOf(secret, 1))).opened.operator).toMatchObject({ id, secondFactor: true });
+  // A code that is missing is no refusal: the operator is asked for it next.
+  const refusals = (await auth.actsOf(id)).filter(({ action }) => action === 'login-refused');
+  expect(refusals).toHaveLength(3);
 });
 
 it('of logins side by side with one code one gets in, and so with a recovery code', async () => {
@@ -128,10 +129,8 @@ it('with a secret that cannot be opened any more the recovery codes still let in
 it('wrong codes are slowed down as wrong passwords are', async () => {
   const { username } = await withApp();
   const statuses: number[] = [];
-  const body = { username, password: goodPassword, code: '000000', address };
-  for (let n = 0; n < 15; n++)
-    statuses.push((await auth.internal('/internal/operator-sessions', { body })).status);
-  expect(new Set(statuses.slice(0, 10))).toEqual(new Set([200]));
+  for (let n = 0; n < 15; n++) statuses.push((await open(username, '000000')).status);
+  expect(new Set(statuses.slice(0, 10))).toEqual(new Set([401]));
   expect(statuses.at(-1)).toBe(429);
 });
 
@@ -174,25 +173,23 @@ it('with a second factor, erasing and changing who may do what take a code of th
       auth.internal(`/internal/members/${member.id}/removal`, { method: 'POST', token }),
       auth.internal(`/internal/members/${banned.id}/ban`, { method: 'POST', token }),
       auth.internal(`/internal/members/${closed.id}`, { method: 'DELETE', token }),
-      auth.internal('/internal/operators', {
+      auth.call('/admin/operators', {
         token,
         body: { username: `n_${newId().slice(-8)}`, password: goodPassword, role: 'operator' },
       }),
-      auth.internal(`/internal/operators/${other.id}`, { method: 'PUT', token, body: { role: 'operator' } }),
-      auth.internal(`/internal/operators/${other.id}/password`, {
+      auth.call(`/admin/operators/${other.id}`, { method: 'PUT', token, body: { role: 'operator' } }),
+      auth.call(`/admin/operators/${other.id}/password`, {
         method: 'PUT',
         token,
         body: { password: 'seven green kettles sing' },
       }),
       reset(token, other.id),
-      auth.internal(`${own}/recent`, { token }),
+      auth.internal(recent, { token }),
     ]);
   const codesOf = async (token: string) => (await orders(token)).map(({ body }) => body.code);
   expect(new Set(await codesOf(boss.token))).toEqual(new Set(['CODE_NEEDED']));
-  const prove = (code: string) =>
-    auth.internal(`${own}/prove`, { token: boss.token, body: { code, address } });
-  expect((await prove('000000')).body.code).toBe('CODE_INVALID');
-  expect((await prove(codeOf(secret, 1))).status).toBe(200);
+  expect((await prove(boss.token, '000000')).body.code).toBe('CODE_INVALID');
+  expect((await prove(boss.token, codeOf(secret, 1))).status).toBe(200);
   expect((await orders(boss.token)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   // A login with a code counts too, until it is ten minutes old.
   const { token } = (await open(boss.username, recoveryCodes[0])).opened;
@@ -205,41 +202,44 @@ it.each(
   operationsOf('auth')
     .filter(({ id }) => asksAgain(id))
     .map((operation) => [operation.id, operation] as const),
-)('%s is refused once the second step is ten minutes old', async (_id, { method, path }) => {
-  const { token } = await withApp('manager');
-  await forgetProof(token);
-  const answer = await auth.internal(path.replace(/:\w+/g, newId()), { method, token, body: {} });
-  expect(answer.body).toMatchObject({ statusCode: 401, code: 'CODE_NEEDED' });
-});
+)(
+  '%s is refused once the second step is ten minutes old, and leaves no entry',
+  async (_id, { method, path, who }) => {
+    const { id, token } = await withApp('manager');
+    await forgetProof(token);
+    const before = await auth.actsOf(id);
+    const ask = who === 'service' ? auth.internal : auth.call;
+    const answer = await ask(path.replace(/:\w+/g, newId()), { method, token, body: {} });
+    expect(answer.body).toMatchObject({ statusCode: 401, code: 'CODE_NEEDED' });
+    expect(await auth.actsOf(id)).toEqual(before);
+  },
+);
 
 it('where it is required, whoever lacks a second step may set one up and nothing else', async () => {
   const strict = await startAuthForTests({ OPERATORS_NEED_SECOND_STEP: 'true' });
   onTestFinished(() => strict.stop());
   const { username } = await strict.operator('manager');
-  const login = async (code?: string) => {
-    const body = { username, password: goodPassword, code, address };
-    return (await strict.internal('/internal/operator-sessions', { body })).body.opened.token as string;
-  };
+  const login = async (code?: string) =>
+    (await strict.openAs(username, code ? { code } : {})).opened.token as string;
   const newcomer = await login();
-  const statusOf = async (path: string, token: string) => (await strict.internal(path, { token })).status;
-  expect(await statusOf('/internal/operators/me', newcomer)).toBe(200);
-  expect(await statusOf('/internal/operators', newcomer)).toBe(403);
-  expect(await statusOf('/internal/operators/names', newcomer)).toBe(403);
-  expect(await statusOf(`${own}/recent`, newcomer)).toBe(403);
-  const { secret } = (
-    await strict.internal(own, { token: newcomer, body: { currentPassword: goodPassword, address } })
-  ).body;
-  const body = { code: codeOf(secret), address };
-  const { token, recoveryCodes } = (await strict.internal(own, { method: 'PUT', token: newcomer, body }))
+  const ask = (path: string) => (path.startsWith('/internal/') ? strict.internal : strict.call);
+  const statusOf = async (path: string, token: string) => (await ask(path)(path, { token })).status;
+  expect(await statusOf('/admin/me', newcomer)).toBe(200);
+  expect((await strict.call('/admin/me', { token: newcomer })).body.isNewcomer).toBe(true);
+  for (const path of ['/admin/operators', '/internal/operators/names', recent])
+    expect(await statusOf(path, newcomer)).toBe(403);
+  const { secret } = (await strict.call(own, { token: newcomer, body: { currentPassword: goodPassword } }))
     .body;
-  expect(await statusOf('/internal/operators', token)).toBe(200);
-  expect(await statusOf('/internal/operators/me', newcomer)).toBe(401);
-  expect(await statusOf('/internal/operators', await login(codeOf(secret, 1)))).toBe(200);
+  const body = { code: codeOf(secret) };
+  const { token, recoveryCodes } = (await strict.call(own, { method: 'PUT', token: newcomer, body })).body;
+  expect(await statusOf('/admin/operators', token)).toBe(200);
+  expect(await statusOf('/admin/me', newcomer)).toBe(401);
+  expect(await statusOf('/admin/operators', await login(codeOf(secret, 1)))).toBe(200);
 
-  const proof = { currentPassword: goodPassword, code: recoveryCodes[0], address };
-  expect((await strict.internal(`${own}/remove`, { token, body: proof })).status).toBe(200);
-  expect(await statusOf('/internal/operators/me', token)).toBe(401);
-  expect(await statusOf('/internal/operators', await login())).toBe(403);
+  const proof = { currentPassword: goodPassword, code: recoveryCodes[0] };
+  expect((await strict.call(`${own}/remove`, { token, body: proof })).status).toBe(200);
+  expect(await statusOf('/admin/me', token)).toBe(401);
+  expect(await statusOf('/admin/operators', await login())).toBe(403);
 });
 
 /** As if ten minutes had passed since a code was right in this session. */

@@ -87,13 +87,13 @@ it('what concerns security is noted, by ids and addresses', async () => {
 it('what managers do to operators is noted with who did it', async () => {
   const manager = await auth.operator('manager');
   const body = { username: 'noted.op', password: goodPassword, role: 'operator' };
-  const added = await notedBy(() => auth.internal('/internal/operators', { token: manager.token, body }));
+  const added = await notedBy(() => auth.call('/admin/operators', { token: manager.token, body }));
   expect(added).toMatchObject([
     { event: 'operator-added', facts: { operatorId: manager.id, role: 'operator' } },
   ]);
   const id = String(added[0]?.facts.subjectId);
   const disabled = await notedBy(() =>
-    auth.internal(`/internal/operators/${id}`, {
+    auth.call(`/admin/operators/${id}`, {
       method: 'PUT',
       token: manager.token,
       body: { disabled: true },
@@ -128,8 +128,5 @@ it('what ops do by command is noted too', async () => {
     { event: 'signing-key-changed', change: 'replaced', kid: expect.any(String) },
   ]);
   await rm(folder, { recursive: true });
-  const body = { username: 'first.op', password: goodPassword, address: from };
-  expect((await auth.internal('/internal/operator-sessions', { body })).body.opened.operator.role).toBe(
-    'manager',
-  );
+  expect((await auth.openAs('first.op')).opened.operator.role).toBe('manager');
 });

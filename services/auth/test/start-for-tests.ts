@@ -24,8 +24,12 @@ export interface AuthUnderTest {
   join: (username: string, options?: JoinOptions) => Promise<Member>;
   /** Makes the link for an email that auth has requested, as the notification service does. */
   linkFor: (memberId: string, purpose: LinkPurpose, redirectUrl?: string) => Promise<Answer>;
+  /** Logs an operator in; `problem` is why not. */
+  openAs: (username: string, step?: object, options?: Call) => Promise<Opened>;
   /** Makes an operator and logs in. */
   operator: (role?: 'operator' | 'manager') => Promise<Operator>;
+  /** The entries of what an operator did, oldest first, as admin hears them. */
+  actsOf: (operatorId: string) => Promise<Record<string, unknown>[]>;
   /** The entries of the security log, oldest first. */
   noted: { event: string; facts: SecurityFacts }[];
   context: Context;
@@ -61,6 +65,12 @@ interface JoinOptions {
   verified?: boolean;
   email?: string;
   password?: string;
+}
+
+interface Opened {
+  status: number;
+  opened: Answer['body'] | null;
+  problem?: string;
 }
 
 export interface Operator {
@@ -139,6 +149,12 @@ export async function startAuthForTests(
     return { id, username, email, password, token: login.body.token };
   }
 
+  async function openAs(username: string, step: object = {}, options: Call = {}): Promise<Opened> {
+    const credentials = { username, password: goodPassword, ...step };
+    const { status, body } = await call('/admin/login', { ...options, body: credentials });
+    return status === 200 ? { status, opened: body } : { status, opened: null, problem: body.code };
+  }
+
   return {
     settings,
     call,
@@ -152,11 +168,21 @@ export async function startAuthForTests(
       const body = { memberId, purpose, emailId, ...(redirectUrl !== undefined && { redirectUrl }) };
       return internal('/internal/links', { body });
     },
+    openAs,
+    actsOf: async (operatorId) =>
+      (
+        await db
+          .collection<OutboxRow>('outbox')
+          .find({ topic: 'operator-acted' })
+          .sort({ order: 1 })
+          .toArray()
+      )
+        .map(({ envelope }) => envelope.data)
+        .filter((act) => act.operatorId === operatorId),
     operator: async (role = 'operator') => {
       const username = `op_${randomBytes(5).toString('hex')}`;
       const { _id: id } = await addOperator(context, { username, password: goodPassword, role });
-      const body = { username, password: goodPassword, address: '127.0.0.1' };
-      const { opened } = (await internal('/internal/operator-sessions', { body })).body;
+      const { opened } = await openAs(username);
       return { id, username, token: opened.token };
     },
     noted,

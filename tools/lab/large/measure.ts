@@ -13,7 +13,7 @@ export interface ListFigures {
 /** Requests each list of a seeded large world `requests` times, one after the other, directly at its service. */
 export async function measureLists({ services }: ProductAddresses, requests: number): Promise<ListFigures[]> {
   const credentials = { username: 'operator', password: 'operator-ember-1' };
-  const operator = (await apiAt(services.admin)(adminLogin, { body: credentials })).body.token;
+  const operator = (await apiAt(services.auth)(adminLogin, { body: credentials })).body.token;
   const busiest = { identifier: 'busy', password: 'demo-ember-0' };
   const member = (await apiAt(services.auth)(login, { body: busiest })).body.token;
   const team = await busiestProfile(services.admin, operator);

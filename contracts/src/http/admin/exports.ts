@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Day } from '../../schemas.ts';
-import { auditFilter } from './operators.ts';
+import { auditFilter } from './audit.ts';
 
 /** Lists as CSV, for bookkeeping. Each asks for a code again and leaves an entry in the audit list. */
 

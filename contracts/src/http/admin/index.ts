@@ -1,16 +1,14 @@
 /** The operators’ area. Every call is checked and every action lands in the audit list. */
 
 export * from './acts.ts';
+export * from './audit.ts';
 export * from './broadcasts.ts';
 export * from './dashboard.ts';
 export * from './erasures.ts';
 export * from './exports.ts';
-export * from './login.ts';
 export * from './messaging.ts';
 export * from './moderation.ts';
 export * from './money.ts';
-export * from './operators.ts';
-export * from './passkeys.ts';
 export * from './people.ts';
 export * from './queue.ts';
 export * from './replies.ts';

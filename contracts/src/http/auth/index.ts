@@ -3,6 +3,7 @@
 export * from './accounts.ts';
 export * from './bans.ts';
 export * from './email-change.ts';
+export * from './operator-login.ts';
 export * from './operator-passkeys.ts';
 export * from './operators.ts';
 export * from './passkeys.ts';

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Id } from '../../schemas.ts';
-import { ClientAddress, UserAgent } from './client.ts';
 import { NewPasskey, Passkey, PasskeyName, PasskeyOptions } from './passkey.ts';
 
-/** Operators’ passkeys, a second step of the login beside the code of an app, for the admin service. */
+/** Operators’ passkeys, a second step of the login beside the code of an app. */
 
 export const OwnPasskeys = Type.Object({
   passkeys: Type.Array(Passkey),
@@ -18,94 +17,77 @@ export const AddedPasskey = Type.Object({
   token: Type.String({ description: 'of the session that goes on' }),
 });
 
-const common = { service: 'auth', who: 'service', callers: ['admin'] } as const;
 const currentPassword = Type.String({ minLength: 1, maxLength: 256 });
 
-export const offerOperatorPasskey = operation({
-  ...common,
-  id: 'offerOperatorPasskey',
+export const offerOwnPasskey = operation({
+  id: 'offerOwnPasskey',
+  service: 'auth',
   method: 'POST',
-  path: '/internal/operators/me/passkeys/offer',
-  onBehalfOf: 'newcomer',
-  summary: 'What the browser of the operator who asks needs to make a passkey.',
-  body: Type.Object({ currentPassword, address: ClientAddress }),
+  path: '/admin/passkeys/offer',
+  who: 'newcomer',
+  summary: 'What the browser needs to make a passkey. Nothing changes until it is added.',
+  body: Type.Object({ currentPassword }),
   answer: PasskeyOptions,
   errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'CONFLICT'],
+  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const addOperatorPasskey = operation({
-  ...common,
-  id: 'addOperatorPasskey',
+// Not limited: it takes a challenge of an offer, and those are.
+export const addOwnPasskey = operation({
+  id: 'addOwnPasskey',
+  service: 'auth',
   method: 'POST',
-  path: '/internal/operators/me/passkeys',
-  onBehalfOf: 'newcomer',
-  summary: 'Add a passkey that was just made. All sessions end; the answer opens a new one.',
-  body: Type.Object({
-    name: PasskeyName,
-    passkey: NewPasskey,
-    address: ClientAddress,
-    userAgent: Type.Optional(UserAgent),
-  }),
+  path: '/admin/passkeys',
+  who: 'newcomer',
+  summary:
+    'From now on a login takes a passkey, or another second step; every other session ends. Recovery codes are shown this once.',
+  body: Type.Object({ name: PasskeyName, passkey: NewPasskey }),
   answer: AddedPasskey,
   errors: ['CODE_NEEDED', 'PASSKEY_INVALID', 'CONFLICT'],
 });
 
-export const listOperatorPasskeys = operation({
-  ...common,
-  id: 'listOperatorPasskeys',
+export const listOwnPasskeys = operation({
+  id: 'listOwnPasskeys',
+  service: 'auth',
   method: 'GET',
-  path: '/internal/operators/me/passkeys',
-  onBehalfOf: 'newcomer',
-  summary: 'The second steps of the operator who asks.',
+  path: '/admin/passkeys',
+  who: 'newcomer',
+  summary: 'The operator’s passkeys, and whether an app is a second step too.',
   answer: OwnPasskeys,
 });
 
-export const renameOperatorPasskey = operation({
-  ...common,
-  id: 'renameOperatorPasskey',
+export const renameOwnPasskey = operation({
+  id: 'renameOwnPasskey',
+  service: 'auth',
   method: 'PUT',
-  path: '/internal/operators/me/passkeys/:id',
-  onBehalfOf: 'operator',
-  summary: 'Give a passkey of the operator who asks another name.',
+  path: '/admin/passkeys/:id',
+  who: 'operator',
+  summary: 'Give a passkey another name.',
   params: Type.Object({ id: Id }),
   body: Type.Object({ name: PasskeyName }),
   answer: Done,
 });
 
-export const removeOperatorPasskey = operation({
-  ...common,
-  id: 'removeOperatorPasskey',
+export const removeOwnPasskey = operation({
+  id: 'removeOwnPasskey',
+  service: 'auth',
   method: 'DELETE',
-  path: '/internal/operators/me/passkeys/:id',
-  onBehalfOf: 'operator',
-  summary: 'Take a passkey off the operator who asks.',
+  path: '/admin/passkeys/:id',
+  who: 'operator',
+  summary: 'This passkey lets in no more.',
   params: Type.Object({ id: Id }),
   answer: Done,
   errors: ['CODE_NEEDED'],
 });
 
-export const offerOperatorProof = operation({
-  ...common,
-  id: 'offerOperatorProof',
+export const offerOwnProof = operation({
+  id: 'offerOwnProof',
+  service: 'auth',
   method: 'POST',
-  path: '/internal/operators/me/passkeys/proof',
-  onBehalfOf: 'operator',
-  summary: 'What the browser needs to ask the operator who is logged in for a passkey.',
+  path: '/admin/passkeys/proof',
+  who: 'operator',
+  summary: 'What the browser needs to ask for a passkey, for `proveSecondFactor`.',
   answer: PasskeyOptions,
   errors: ['CONFLICT'],
-});
-
-export const offerOperatorLogin = operation({
-  ...common,
-  id: 'offerOperatorLogin',
-  method: 'POST',
-  path: '/internal/operator-sessions/passkey',
-  summary: 'Check an operator’s password; what the browser needs to ask for a passkey.',
-  body: Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 100 }),
-    password: currentPassword,
-    address: ClientAddress,
-  }),
-  answer: PasskeyOptions,
-  errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
+  limit: { count: 60, seconds: 3600, per: 'account' },
 });

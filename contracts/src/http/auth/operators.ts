@@ -1,63 +1,109 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Done, Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
-import { Operator, OperatorRole, OperatorRoles } from '../admin/operators.ts';
-import { ClientAddress, UserAgent } from './client.ts';
-import { KeepApp, KeepPasskeys, PasskeyProof } from './passkey.ts';
-import { OneTimeCode } from './second-factor.ts';
-import { Session } from './sessions.ts';
+import { Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
+import { teamRoles } from '../../team.ts';
 
-/** Operators’ accounts and sessions, for the admin service. */
+/** Operators’ accounts. */
 
-export const openOperatorSession = operation({
-  id: 'openOperatorSession',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/operator-sessions',
-  who: 'service',
-  callers: ['admin'],
-  summary: 'Check an operator’s password and open a session. Slows down after wrong guesses.',
-  body: Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 100 }),
-    password: Type.String({ minLength: 1, maxLength: 256 }),
-    code: Type.Optional(OneTimeCode),
-    passkey: Type.Optional(PasskeyProof),
-    address: ClientAddress,
-    userAgent: Type.Optional(UserAgent),
-  }),
-  answer: Type.Object({
-    operatorId: Nullable(Id),
-    opened: Nullable(
-      Type.Object({ token: Type.String(), sessionId: Type.String(), expiresAt: Time, operator: Operator }),
+/** What a release that knows two roles reads; `roles` says more. */
+export const OperatorRole = OneOf(['operator', 'manager'] as const);
+
+export const OperatorRoles = Type.Array(OneOf(teamRoles), {
+  minItems: 1,
+  maxItems: teamRoles.length,
+  uniqueItems: true,
+  description: 'what each may do: `teamTable`; a manager may do everything',
+});
+
+export const Operator = Type.Object(
+  {
+    id: Id,
+    username: Type.String(),
+    role: OperatorRole,
+    // Absent in what an older auth answers.
+    roles: Type.Optional(OperatorRoles),
+    disabled: Type.Boolean(),
+    createdAt: Time,
+    lastLogin: Nullable(Time),
+    temporaryPassword: Type.Optional(Type.Boolean({ description: 'a manager chose the password' })),
+    secondFactor: Type.Optional(
+      Type.Boolean({ description: 'a login takes a code of an app or a passkey too' }),
     ),
-    problem: Type.Optional(OneOf(['CODE_NEEDED', 'CODE_INVALID', 'PASSKEY_INVALID'] as const)),
-  }),
-});
+  },
+  shape('operatorAccount'),
+);
 
-export const endOperatorSessions = operation({
-  id: 'endOperatorSessions',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/operator-sessions/end',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'newcomer',
-  summary: 'Revoke one of the operator’s own sessions, or all.',
-  body: Type.Object({ sessionId: Nullable(Type.String({ maxLength: 64 })) }),
-  answer: Done,
-});
-
-export const getOperator = operation({
-  id: 'getOperator',
+export const listOperators = operation({
+  id: 'listOperators',
   service: 'auth',
   method: 'GET',
-  path: '/internal/operators/me',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'newcomer',
-  summary: 'The operator who asks.',
-  answer: Operator,
+  path: '/admin/operators',
+  who: 'manager',
+  summary: 'All operators.',
+  answer: Type.Array(Operator),
 });
+
+export const addOperator = operation({
+  id: 'addOperator',
+  service: 'auth',
+  method: 'POST',
+  path: '/admin/operators',
+  who: 'manager',
+  summary: 'Add an operator.',
+  body: Type.Object({
+    username: Username,
+    password: Password,
+    role: OperatorRole,
+    roles: Type.Optional(OperatorRoles),
+  }),
+  answer: Operator,
+  errors: ['CODE_NEEDED', 'USERNAME_TAKEN', 'PASSWORD_WEAK'],
+});
+
+export const changeOperator = operation({
+  id: 'changeOperator',
+  service: 'auth',
+  method: 'PUT',
+  path: '/admin/operators/:id',
+  who: 'manager',
+  summary: 'Disable an operator or change the roles; ends the sessions. `roles` goes before `role`.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({
+    disabled: Type.Optional(Type.Boolean()),
+    role: Type.Optional(OperatorRole),
+    roles: Type.Optional(OperatorRoles),
+  }),
+  answer: Operator,
+  errors: ['CODE_NEEDED', 'CONFLICT'],
+});
+
+export const setOperatorPassword = operation({
+  id: 'setOperatorPassword',
+  service: 'auth',
+  method: 'PUT',
+  path: '/admin/operators/:id/password',
+  who: 'manager',
+  summary:
+    'Give another operator a new password, which they are asked to change; removes their passkeys and ends the sessions.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ password: Password }),
+  answer: Operator,
+  errors: ['CODE_NEEDED', 'CONFLICT', 'PASSWORD_WEAK'],
+});
+
+export const resetSecondFactor = operation({
+  id: 'resetSecondFactor',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/admin/operators/:id/second-factor',
+  who: 'manager',
+  summary: 'Take the second factor off another operator who has lost it; ends the sessions.',
+  params: Type.Object({ id: Id }),
+  answer: Operator,
+  errors: ['CODE_NEEDED', 'CONFLICT'],
+});
+
+// Internal: between services only.
 
 export const listOperatorNames = operation({
   id: 'listOperatorNames',
@@ -81,114 +127,4 @@ export const getOperatorName = operation({
   summary: 'What an operator is called, for an email about them.',
   params: Type.Object({ id: Id }),
   answer: Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount')),
-});
-
-export const listOperatorAccounts = operation({
-  id: 'listOperatorAccounts',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/operators',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'manager',
-  summary: 'All operators.',
-  answer: Type.Array(Operator),
-});
-
-export const addOperatorAccount = operation({
-  id: 'addOperatorAccount',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/operators',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'manager',
-  summary: 'Add an operator.',
-  body: Type.Object({
-    username: Username,
-    password: Password,
-    role: OperatorRole,
-    roles: Type.Optional(OperatorRoles),
-  }),
-  answer: Operator,
-  errors: ['CODE_NEEDED', 'USERNAME_TAKEN', 'PASSWORD_WEAK'],
-});
-
-export const changeOperatorAccount = operation({
-  id: 'changeOperatorAccount',
-  service: 'auth',
-  method: 'PUT',
-  path: '/internal/operators/:id',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'manager',
-  summary: 'Disable or enable another operator, or change the role; ends the sessions.',
-  params: Type.Object({ id: Id }),
-  body: Type.Object({
-    disabled: Type.Optional(Type.Boolean()),
-    role: Type.Optional(OperatorRole),
-    roles: Type.Optional(OperatorRoles),
-  }),
-  answer: Operator,
-  errors: ['CODE_NEEDED', 'CONFLICT'],
-});
-
-export const changeOperatorAccountPassword = operation({
-  id: 'changeOperatorAccountPassword',
-  service: 'auth',
-  method: 'PUT',
-  path: '/internal/operators/me/password',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'newcomer',
-  summary: 'Change the password of the operator who asks. All sessions end; the answer opens a new one.',
-  body: Type.Object({
-    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
-    newPassword: Password,
-    keepPasskeys: KeepPasskeys,
-    keepApp: KeepApp,
-    address: ClientAddress,
-    userAgent: Type.Optional(UserAgent),
-  }),
-  answer: Type.Object({ token: Type.String() }),
-  errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'PASSWORD_WEAK'],
-});
-
-export const setOperatorAccountPassword = operation({
-  id: 'setOperatorAccountPassword',
-  service: 'auth',
-  method: 'PUT',
-  path: '/internal/operators/:id/password',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'manager',
-  summary: 'Give another operator a new password; removes the passkeys and ends the sessions.',
-  params: Type.Object({ id: Id }),
-  body: Type.Object({ password: Password }),
-  answer: Operator,
-  errors: ['CODE_NEEDED', 'CONFLICT', 'PASSWORD_WEAK'],
-});
-
-export const listOperatorSessions = operation({
-  id: 'listOperatorSessions',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/operator-sessions',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'newcomer',
-  summary: 'Where the operator who asks is logged in, newest first.',
-  answer: Type.Object({ sessions: Type.Array(Session) }),
-});
-
-export const noteOperatorActivity = operation({
-  id: 'noteOperatorActivity',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/operator-sessions/active',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'newcomer',
-  summary: 'The operator who asks is there.',
-  answer: Done,
 });

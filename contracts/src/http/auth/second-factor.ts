@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Done, Id } from '../../schemas.ts';
-import { Operator } from '../admin/operators.ts';
-import { ClientAddress, UserAgent } from './client.ts';
+import { Done } from '../../schemas.ts';
 import { PasskeyProof } from './passkey.ts';
 
-/** Operators’ second factor: a code that an app makes anew every 30 seconds (RFC 6238), for the admin service. */
+/** Operators’ second factor: a code that an app makes anew every 30 seconds (RFC 6238). */
 
 export const OneTimeCode = Type.String({
   minLength: 6,
@@ -24,91 +22,64 @@ export const ConfirmedSecondFactor = Type.Object({
   token: Type.String({ description: 'of the session that goes on' }),
 });
 
-export const offerOperatorSecondFactor = operation({
-  id: 'offerOperatorSecondFactor',
+export const offerSecondFactor = operation({
+  id: 'offerSecondFactor',
   service: 'auth',
   method: 'POST',
-  path: '/internal/operators/me/second-factor',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'newcomer',
-  summary: 'A new secret for the operator who asks.',
-  body: Type.Object({
-    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
-    address: ClientAddress,
-  }),
+  path: '/admin/second-factor',
+  who: 'newcomer',
+  summary: 'A new secret for the operator’s app. Nothing changes until a code of it is confirmed.',
+  body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }) }),
   answer: NewSecondFactor,
   errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'CONFLICT'],
+  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const confirmOperatorSecondFactor = operation({
-  id: 'confirmOperatorSecondFactor',
+export const confirmSecondFactor = operation({
+  id: 'confirmSecondFactor',
   service: 'auth',
   method: 'PUT',
-  path: '/internal/operators/me/second-factor',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'newcomer',
+  path: '/admin/second-factor',
+  who: 'newcomer',
   summary:
-    'The secret that was offered is the second factor from now on. All sessions end; the answer opens a new one.',
-  body: Type.Object({
-    code: OneTimeCode,
-    address: ClientAddress,
-    userAgent: Type.Optional(UserAgent),
-  }),
+    'From now on a login takes a code of the app; every other session ends. The recovery codes are shown this once.',
+  body: Type.Object({ code: OneTimeCode }),
   answer: ConfirmedSecondFactor,
   errors: ['CODE_NEEDED', 'CODE_INVALID', 'CONFLICT'],
+  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const removeOperatorSecondFactor = operation({
-  id: 'removeOperatorSecondFactor',
+export const removeSecondFactor = operation({
+  id: 'removeSecondFactor',
   service: 'auth',
   method: 'POST',
-  path: '/internal/operators/me/second-factor/remove',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Take the second factor off the operator who asks.',
+  path: '/admin/second-factor/remove',
+  who: 'operator',
+  summary: 'A login takes the password alone again.',
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
     code: OneTimeCode,
-    address: ClientAddress,
   }),
   answer: Done,
   errors: ['CREDENTIALS_INVALID', 'CODE_INVALID', 'CONFLICT'],
+  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const resetOperatorSecondFactor = operation({
-  id: 'resetOperatorSecondFactor',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/internal/operators/:id/second-factor',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'manager',
-  summary: 'Take the second factor off another operator; ends the sessions.',
-  params: Type.Object({ id: Id }),
-  answer: Operator,
-  errors: ['CODE_NEEDED', 'CONFLICT'],
-});
-
-export const proveOperatorSecondFactor = operation({
-  id: 'proveOperatorSecondFactor',
+export const proveSecondFactor = operation({
+  id: 'proveSecondFactor',
   service: 'auth',
   method: 'POST',
-  path: '/internal/operators/me/second-factor/prove',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'For ten minutes the session may do what asks for a code.',
-  body: Type.Object({
-    code: Type.Optional(OneTimeCode),
-    passkey: Type.Optional(PasskeyProof),
-    address: ClientAddress,
-  }),
+  path: '/admin/second-factor/prove',
+  who: 'operator',
+  summary:
+    'For ten minutes this session may do what asks for a second step (CODE_NEEDED): the column `stepUp` of the table of roles.',
+  body: Type.Object({ code: Type.Optional(OneTimeCode), passkey: Type.Optional(PasskeyProof) }),
   answer: Done,
   errors: ['CODE_INVALID', 'PASSKEY_INVALID', 'CONFLICT'],
+  limit: { count: 60, seconds: 3600, per: 'account' },
 });
+
+// Internal: between services only.
 
 export const checkRecentCode = operation({
   id: 'checkRecentCode',

@@ -21,7 +21,7 @@ export async function noteActs(
 
 /** Hears an act before its event comes: the audit list has it at once, and the lists of users what it changed about a member. */
 export async function hearAct(context: Context, event: Acted): Promise<void> {
-  const { service, targetId } = event.data;
+  const { service, operatorId, targetId } = event.data;
   const inbox = createInbox(context.mongo.client, context.mongo.db, 'admin');
   const asked = service === 'profile' && targetId ? context.others.profileFacts([targetId]) : [];
   const [facts] = await Promise.resolve(asked).catch(() => []);
@@ -29,4 +29,7 @@ export async function hearAct(context: Context, event: Acted): Promise<void> {
     await noteActs(context, [event], session);
     if (facts) await storeFacts(context, facts, session);
   });
+  // An operator who is new is found by name at once.
+  if (service === 'auth')
+    for (const id of [operatorId, targetId]) if (id) context.operatorNames.invalidate(id);
 }

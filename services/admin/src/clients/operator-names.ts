@@ -8,8 +8,8 @@ export interface OperatorNames {
    * @param token of the operator who asks
    */
   all: (token: string | undefined) => Promise<Map<string, string>>;
-  /** Makes the next call ask auth again; with an id, only if its name is not known. */
-  invalidate: (operatorId?: string) => void;
+  /** Makes the next call ask auth again, unless this one's name is known. */
+  invalidate: (operatorId: string) => void;
 }
 
 export function createOperatorNames(others: Pick<OtherServices, 'for'>): OperatorNames {
@@ -28,7 +28,7 @@ export function createOperatorNames(others: Pick<OtherServices, 'for'>): Operato
     all: async (token) =>
       (await names.fetch('all', { context: token, forceRefresh: isOutdated })) ?? new Map(),
     invalidate: (operatorId) => {
-      isOutdated ||= operatorId === undefined || !names.peek('all')?.has(operatorId);
+      isOutdated ||= !names.peek('all')?.has(operatorId);
     },
   };
 }

@@ -1,23 +1,16 @@
 import {
-  addOperatorAccount,
-  addOperatorPasskey,
   type BodyOf,
   banMember,
   barCardsOf,
   cancelMembershipOf,
-  changeOperatorAccount,
-  changeOperatorAccountPassword,
-  confirmOperatorSecondFactor,
   countOpenAppeals,
   countOpenMoney,
   createStaffAccount,
   decideAppealRow,
   declineRefundRequest,
   deleteMember,
-  endOperatorSessions,
   getConversation,
   getMails,
-  getOperator,
   getProfileFacts,
   getProfileForTeam,
   getRefundRequest,
@@ -29,21 +22,12 @@ import {
   listChargesBetween,
   listDisputeRows,
   listMails,
-  listOperatorAccounts,
   listOperatorNames,
-  listOperatorPasskeys,
-  listOperatorSessions,
   listPayments,
   listPaymentsOf,
   listRecentChats,
   listRefundRequestRows,
   listTeamRows,
-  noteOperatorActivity,
-  offerOperatorLogin,
-  offerOperatorPasskey,
-  offerOperatorProof,
-  offerOperatorSecondFactor,
-  openOperatorSession,
   orderPresence,
   pageCharges,
   pageConversations,
@@ -51,19 +35,13 @@ import {
   pageMails,
   pageMemberships,
   pageProfiles,
-  proveOperatorSecondFactor,
   type QueryOf,
   refundCharge,
   releaseMembership,
   removeAccount,
-  removeOperatorPasskey,
-  removeOperatorSecondFactor,
-  renameOperatorPasskey,
-  resetOperatorSecondFactor,
   restoreAccount,
   sendAs,
   sendReceipt,
-  setOperatorAccountPassword,
   signPhotos,
   suspendMember,
   unbanMember,
@@ -87,59 +65,13 @@ export function createOtherServices(
   const payment = { url: PAYMENT_URL, credential };
   const notification = { url: NOTIFICATION_URL, credential };
   return {
-    openSession: (body: BodyOf<typeof openOperatorSession>) =>
-      callService(openOperatorSession, { ...auth, body, timeoutMs: passwordTimeoutMs }),
-    offerLogin: (body: BodyOf<typeof offerOperatorLogin>) =>
-      callService(offerOperatorLogin, { ...auth, body, timeoutMs: passwordTimeoutMs }),
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files, viewer: 'team' } }),
     /** Calls on behalf of an operator, authenticated by the operator's token. */
     for: (onBehalfOf: string | undefined) => ({
       team: (page: number) => callService(listTeamRows, { ...profile, onBehalfOf, query: { page } }),
       ...ticketCalls({ ...profile, onBehalfOf }),
-      endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
-        callService(endOperatorSessions, { ...auth, onBehalfOf, body }),
-      noteActivity: () => callService(noteOperatorActivity, { ...auth, onBehalfOf }),
-      operator: () => callService(getOperator, { ...auth, onBehalfOf }),
       operatorNames: () => callService(listOperatorNames, { ...auth, onBehalfOf }),
-      operators: () => callService(listOperatorAccounts, { ...auth, onBehalfOf }),
-      addOperator: (body: BodyOf<typeof addOperatorAccount>) =>
-        callService(addOperatorAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
-      changeOperator: (id: string, body: BodyOf<typeof changeOperatorAccount>) =>
-        callService(changeOperatorAccount, { ...auth, onBehalfOf, params: { id }, body }),
-      changePassword: (body: BodyOf<typeof changeOperatorAccountPassword>) =>
-        callService(changeOperatorAccountPassword, {
-          ...auth,
-          onBehalfOf,
-          body,
-          timeoutMs: passwordTimeoutMs,
-        }),
-      setPassword: (id: string, body: BodyOf<typeof setOperatorAccountPassword>) =>
-        callService(setOperatorAccountPassword, {
-          ...{ ...auth, onBehalfOf, params: { id }, body },
-          timeoutMs: passwordTimeoutMs,
-        }),
-      offerSecondFactor: (body: BodyOf<typeof offerOperatorSecondFactor>) =>
-        callService(offerOperatorSecondFactor, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
-      confirmSecondFactor: (body: BodyOf<typeof confirmOperatorSecondFactor>) =>
-        callService(confirmOperatorSecondFactor, { ...auth, onBehalfOf, body }),
-      removeSecondFactor: (body: BodyOf<typeof removeOperatorSecondFactor>) =>
-        callService(removeOperatorSecondFactor, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
-      proveSecondFactor: (body: BodyOf<typeof proveOperatorSecondFactor>) =>
-        callService(proveOperatorSecondFactor, { ...auth, onBehalfOf, body }),
-      offerPasskey: (body: BodyOf<typeof offerOperatorPasskey>) =>
-        callService(offerOperatorPasskey, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
-      addPasskey: (body: BodyOf<typeof addOperatorPasskey>) =>
-        callService(addOperatorPasskey, { ...auth, onBehalfOf, body }),
-      passkeys: () => callService(listOperatorPasskeys, { ...auth, onBehalfOf }),
-      renamePasskey: (id: string, name: string) =>
-        callService(renameOperatorPasskey, { ...auth, onBehalfOf, params: { id }, body: { name } }),
-      removePasskey: (id: string) =>
-        callService(removeOperatorPasskey, { ...auth, onBehalfOf, params: { id } }),
-      offerProof: () => callService(offerOperatorProof, { ...auth, onBehalfOf }),
-      resetSecondFactor: (id: string) =>
-        callService(resetOperatorSecondFactor, { ...auth, onBehalfOf, params: { id } }),
-      sessions: () => callService(listOperatorSessions, { ...auth, onBehalfOf }),
       createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
         callService(createStaffAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       deleteMember: (id: string) => callService(deleteMember, { ...auth, onBehalfOf, params: { id } }),

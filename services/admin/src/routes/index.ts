@@ -4,11 +4,9 @@ import { acts } from './acts.ts';
 import { audit } from './audit.ts';
 import { broadcasts } from './broadcasts.ts';
 import { dashboard } from './dashboard.ts';
-import { login } from './login.ts';
 import { messaging } from './messaging.ts';
 import { moderation } from './moderation.ts';
 import { money } from './money.ts';
-import { operators } from './operators.ts';
 import { queue } from './queue.ts';
 import { replies } from './replies.ts';
 import { reports } from './reports.ts';
@@ -25,11 +23,9 @@ export const routes: readonly Route<Context>[] = [
   ...audit,
   ...broadcasts,
   ...dashboard,
-  ...login,
   ...messaging,
   ...moderation,
   ...money,
-  ...operators,
   ...queue,
   ...replies,
   ...reports,

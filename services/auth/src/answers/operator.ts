@@ -1,9 +1,9 @@
-import type { AnswerOf, getOperator } from '@emberline/contracts';
+import type { AnswerOf, changeOperator } from '@emberline/contracts';
 import { rolesOf } from '@emberline/contracts/team';
 import { hasSecondStep } from '../domain/passkey.ts';
 import type { OperatorRow } from '../store/operators.ts';
 
-export function operatorAnswer(row: OperatorRow): AnswerOf<typeof getOperator> {
+export function operatorAnswer(row: OperatorRow): AnswerOf<typeof changeOperator> {
   const { _id: id, username, role, disabled, createdAt, lastLogin, temporaryPassword = false } = row;
   return {
     ...{ id, username, role, disabled },

@@ -2,6 +2,7 @@ import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { account } from './account.ts';
 import { links } from './links.ts';
+import { operatorLogin } from './operator-login.ts';
 import { operators } from './operators.ts';
 import { passkeys } from './passkeys.ts';
 import { secondFactor } from './second-factor.ts';
@@ -12,6 +13,7 @@ import { sessions } from './sessions.ts';
 export const routes: readonly Route<Context>[] = [
   ...account,
   ...links,
+  ...operatorLogin,
   ...operators,
   ...passkeys,
   ...secondFactor,

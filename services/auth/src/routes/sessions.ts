@@ -1,16 +1,11 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { clientAddress } from '@emberline/kit/http/client-address';
 import { routes } from '@emberline/kit/http/operation';
-import { clientAt, clientOf } from '../actions/describe-client.ts';
-import { endOperatorSessions } from '../actions/operators/end-operator-sessions.ts';
-import { offerOperatorLogin } from '../actions/second-factor/offer-operator-proof.ts';
+import { clientOf } from '../actions/describe-client.ts';
 import { endSession } from '../actions/sessions/end-session.ts';
 import { logIn } from '../actions/sessions/log-in.ts';
-import { logInOperator } from '../actions/sessions/log-in-operator.ts';
 import { logOffEverywhere } from '../actions/sessions/log-off-everywhere.ts';
 import { showSessions } from '../actions/sessions/show-sessions.ts';
-import { signToken } from '../actions/sessions/sign-token.ts';
-import { operatorAnswer } from '../answers/operator.ts';
 import type { Context } from '../context.ts';
 
 export const sessions = routes<Context>({
@@ -44,31 +39,4 @@ export const sessions = routes<Context>({
   isSessionLive: async ({ sessions }, { params: { id } }) => ({
     live: await sessions.isLive(id),
   }),
-  openOperatorSession: async (context, { body }) => {
-    const client = clientAt(body.address, body.userAgent);
-    const { operatorId, opened, problem } = await logInOperator(context, body, client);
-    if (!opened) return { operatorId, opened: null, ...(problem && { problem }) };
-    const { session, operator } = opened;
-    return {
-      operatorId,
-      opened: {
-        token: await signToken(context, session),
-        sessionId: session._id,
-        expiresAt: session.expiresAt.toISOString(),
-        operator: operatorAnswer(operator),
-      },
-    };
-  },
-  offerOperatorLogin: (context, { body: { address, ...credentials } }) =>
-    offerOperatorLogin(context, credentials, clientAt(address)),
-  noteOperatorActivity: async ({ sessions }, { caller: { sessionId } }) => {
-    await sessions.noteActivity(sessionId);
-    return { ok: true as const };
-  },
-  /** Ends the sessions of the calling operator, whom the token names. */
-  endOperatorSessions: async (context, { body: { sessionId }, caller: { id: subjectId } }) => {
-    await endOperatorSessions(context, { subjectId, sessionId });
-    return { ok: true } as const;
-  },
-  listOperatorSessions: (context, { caller }) => showSessions(context, caller),
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 /** What a passkey signs, so that nobody can use an older answer again. */
 interface Challenge {
@@ -24,9 +24,9 @@ export function createChallenges(db: Db, now = Date.now) {
   const rows = db.collection<Challenge>('challenges');
   return {
     /** @returns 32 random bytes, base64url */
-    make: async (wanted: ChallengeFor): Promise<string> => {
+    make: async (wanted: ChallengeFor, session?: ClientSession): Promise<string> => {
       const _id = randomBytes(32).toString('base64url');
-      await rows.insertOne({ _id, ...wanted, expiresAt: new Date(now() + lifeMs) });
+      await rows.insertOne({ _id, ...wanted, expiresAt: new Date(now() + lifeMs) }, { session });
       return _id;
     },
 

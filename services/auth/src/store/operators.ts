@@ -55,7 +55,7 @@ export interface OperatorChanges
 
 export interface Operators {
   /** @throws a duplicate key error when the username is taken. */
-  insert: (row: OperatorRow) => Promise<void>;
+  insert: (row: OperatorRow, session?: ClientSession) => Promise<void>;
   find: (id: string, session?: ClientSession) => Promise<OperatorRow | null>;
   findByUsername: (username: string) => Promise<OperatorRow | null>;
   /** By name. */
@@ -79,7 +79,7 @@ export interface Operators {
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
   passkeys: Passkeys;
-  offerSecret: (id: string, sealed: string) => Promise<void>;
+  offerSecret: (id: string, sealed: string, session?: ClientSession) => Promise<void>;
   /** Raises the epoch and replaces all recovery codes. @returns the operator afterwards; null unless the secret is the one offered last. */
   setSecondFactor: (
     id: string,
@@ -101,8 +101,8 @@ const maxListed = 1_000;
 export function createOperators(db: Db): Operators {
   const rows = db.collection<OperatorRow>('operators');
   return {
-    insert: async (row) => {
-      await rows.insertOne(row);
+    insert: async (row, session) => {
+      await rows.insertOne(row, { session });
     },
     find: (_id, session) => rows.findOne({ _id }, session && { session }),
     findByUsername: (username) => rows.findOne({ usernameKey: keyOf(username) }),
@@ -120,8 +120,8 @@ export function createOperators(db: Db): Operators {
         { session, returnDocument: 'after' },
       ),
     passkeys: passkeysIn(rows),
-    offerSecret: async (_id, offeredSecret) => {
-      await rows.updateOne({ _id }, { $set: { offeredSecret } });
+    offerSecret: async (_id, offeredSecret, session) => {
+      await rows.updateOne({ _id }, { $set: { offeredSecret } }, { session });
     },
     setSecondFactor: (_id, secondFactor, session) =>
       rows.findOneAndUpdate(

@@ -15,7 +15,7 @@ export interface Passkeys {
    */
   add: (owner: Pick<Owner, '_id' | 'epoch'>, passkey: Passkey, session?: ClientSession) => Promise<boolean>;
   /** @returns whether it was there. */
-  rename: (ownerId: string, id: string, name: string) => Promise<boolean>;
+  rename: (ownerId: string, id: string, name: string, session?: ClientSession) => Promise<boolean>;
   /** @returns whether it was there. */
   remove: (ownerId: string, id: string, session?: ClientSession) => Promise<boolean>;
   /** Notes a use, unless it was used since it was read: a counter that two report is that of a copy. */
@@ -43,9 +43,10 @@ export function passkeysIn<O extends Owner>(collection: Collection<O>): Passkeys
       const { matchedCount } = await rows.updateOne(which, { $push: { passkeys: passkey } }, { session });
       return matchedCount === 1;
     },
-    rename: async (_id, id, name) => {
+    rename: async (_id, id, name, session) => {
       const which = { _id, passkeys: { $elemMatch: { id } } };
-      return (await rows.updateOne(which, { $set: { 'passkeys.$.name': name } })).matchedCount === 1;
+      const change = { $set: { 'passkeys.$.name': name } };
+      return (await rows.updateOne(which, change, { session })).matchedCount === 1;
     },
     remove: async (_id, id, session) => {
       const change = { $pull: { passkeys: { id } } };

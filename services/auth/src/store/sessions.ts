@@ -154,8 +154,8 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
     },
 
     /** A code was right now. */
-    noteProof: async (_id: string): Promise<void> => {
-      await rows.updateOne({ _id }, { $set: { provedAt: new Date() } });
+    noteProof: async (_id: string, session: ClientSession): Promise<void> => {
+      await rows.updateOne({ _id }, { $set: { provedAt: new Date() } }, { session });
     },
 
     /** Publishes revocations at once. Never fails: `repair` adds later what Redis misses. */

@@ -8,6 +8,7 @@ import type { OperatorRole, OperatorRow } from '../../store/operators.ts';
 
 /**
  * @param temporaryPassword whether somebody else than the operator chose the password
+ * @param insert stores the row
  * @throws ProblemError USERNAME_TAKEN
  */
 export async function addOperator(
@@ -18,7 +19,7 @@ export async function addOperator(
     role,
     roles,
   }: { username: string; password: string; role: OperatorRole; roles?: TeamRole[] },
-  { temporaryPassword = false } = {},
+  { temporaryPassword = false, insert = operators.insert } = {},
 ): Promise<OperatorRow> {
   const row: OperatorRow = {
     _id: newId(),
@@ -33,7 +34,7 @@ export async function addOperator(
     createdAt: new Date(),
   };
   try {
-    await operators.insert(row);
+    await insert(row);
     return row;
   } catch (error) {
     throw isDuplicateKey(error) ? new ProblemError('USERNAME_TAKEN') : error;

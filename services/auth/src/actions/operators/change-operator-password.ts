@@ -28,7 +28,7 @@ export async function changeOperatorPassword(
   { currentPassword, newPassword, keepPasskeys = [], keepApp = false }: Chosen,
   client: Client,
 ): Promise<Session> {
-  const { hasher, mongo, operators, sessions, security } = context;
+  const { acts, hasher, mongo, operators, sessions, security } = context;
   const read = await operators.find(operatorId);
   if (!read) throw new ProblemError('UNAUTHENTICATED');
   await proveOperator(context, read, { password: currentPassword }, client);
@@ -39,6 +39,7 @@ export async function changeOperatorPassword(
   const { row, ended } = await inTransaction(mongo.client, async (session) => {
     const changed = await endOperatorAccess(context, read, { changes, device: client.device }, session);
     if (!changed) throw new ProblemError('CREDENTIALS_INVALID');
+    await acts.acted({ operatorId, action: 'change-password' }, session);
     return changed;
   });
   await sessions.publishRevoked(ended);

@@ -22,7 +22,7 @@ export async function addOperatorPasskey(
   given: { name: string; passkey: NewPasskey },
   client: Client,
 ): Promise<{ recoveryCodes: string[]; session: Session }> {
-  const { mongo, operators, sessions, security } = context;
+  const { acts, mongo, operators, sessions, security } = context;
   const read = await operators.find(operatorId);
   if (!read) throw new ProblemError('UNAUTHENTICATED');
   const passkey = await takeNewPasskey(context, read, given, { alone: false });
@@ -33,6 +33,7 @@ export async function addOperatorPasskey(
     const changed = await operators.raiseEpoch(read, recovery.length > 0 ? { recovery } : {}, session);
     const told = { kind: 'operator-passkey-added', ownerId: operatorId, count: 1 } as const;
     await tellPasskeys(context, told, client, session);
+    await acts.acted({ operatorId, action: 'add-passkey' }, session);
     return { changed, ended: await sessions.revoke(operatorId, null, session) };
   }).catch((error) => {
     throw isDuplicateKey(error) ? new ProblemError('CONFLICT', 'This passkey is known already.') : error;
@@ -40,7 +41,7 @@ export async function addOperatorPasskey(
   await sessions.publishRevoked(ended);
   const facts = { change: 'added', what: 'passkey', ended: ended.length };
   security.note('second-factor-changed', { subjectId: operatorId, ...facts });
-  const opened = changed && (await enterAsOperator(context, changed, client, true));
+  const opened = changed && (await enterAsOperator(context, changed, client, { isCodeProved: true }));
   if (!opened) throw new ProblemError('UNAUTHENTICATED');
   return { recoveryCodes, session: opened.session };
 }

@@ -20,7 +20,7 @@ export async function confirmSecondFactor(
   code: string,
   client: Client,
 ): Promise<{ recoveryCodes: string[]; session: Session }> {
-  const { mongo, operators, sessions, secondFactorSeal, security } = context;
+  const { acts, mongo, operators, sessions, secondFactorSeal, security } = context;
   const operator = await operators.find(operatorId);
   const sealed = operator?.offeredSecret;
   if (!sealed) throw new ProblemError('CONFLICT', 'Please begin again.');
@@ -36,6 +36,7 @@ export async function confirmSecondFactor(
     if (!changed) throw new ProblemError('CONFLICT', 'Please begin again.');
     const told = { kind: 'operator-passkey-added', ownerId: operatorId, count: 1, what: 'app' } as const;
     await tellPasskeys(context, told, client, session);
+    await acts.acted({ operatorId, action: 'add-second-factor' }, session);
     return { changed, ended: await sessions.revoke(operatorId, null, session) };
   });
   await sessions.publishRevoked(ended);

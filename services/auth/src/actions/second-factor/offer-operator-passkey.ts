@@ -1,4 +1,5 @@
 import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import { creationOptions } from '../../passwords/webauthn.ts';
 import type { Client } from '../describe-client.ts';
@@ -14,11 +15,14 @@ export async function offerOperatorPasskey(
   password: string,
   client: Client,
 ): Promise<{ options: Record<string, unknown> }> {
-  const { challenges, operators, site } = context;
+  const { acts, challenges, mongo, operators, site } = context;
   const operator = await operators.find(operatorId);
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
   await proveOperator(context, operator, { password }, client);
   const { _id: userId, epoch, username: userName, passkeys: known = [] } = operator;
-  const challenge = await challenges.make({ purpose: 'add-passkey', ownerId: userId, epoch });
+  const challenge = await inTransaction(mongo.client, async (session) => {
+    await acts.acted({ operatorId, action: 'offer-passkey' }, session);
+    return challenges.make({ purpose: 'add-passkey', ownerId: userId, epoch }, session);
+  });
   return { options: await creationOptions(site, { challenge, userId, userName, known, alone: false }) };
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import { describeSecret, newSecret } from '../../passwords/one-time-codes.ts';
 import type { Client } from '../describe-client.ts';
@@ -15,12 +16,15 @@ export async function offerSecondFactor(
   password: string,
   client: Client,
 ): Promise<{ secret: string; uri: string }> {
-  const { operators, secondFactorSeal } = context;
+  const { acts, mongo, operators, secondFactorSeal } = context;
   const operator = await operators.find(operatorId);
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
   await proveOperator(context, operator, { password }, client);
   if (operator.secondFactor) throw new ProblemError('CONFLICT', 'You have an app already.');
   const secret = newSecret();
-  await operators.offerSecret(operatorId, secondFactorSeal.close(secret));
+  await inTransaction(mongo.client, async (session) => {
+    await operators.offerSecret(operatorId, secondFactorSeal.close(secret), session);
+    await acts.acted({ operatorId, action: 'offer-second-factor' }, session);
+  });
   return describeSecret(secret, operator.username);
 }

@@ -1,5 +1,6 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import { hasSecondStep } from '../../domain/passkey.ts';
 import type { Client } from '../describe-client.ts';
@@ -16,9 +17,12 @@ export async function proveSecondFactor(
   step: SecondStep,
   client: Client,
 ): Promise<void> {
-  const { operators, sessions } = context;
+  const { acts, mongo, operators, sessions } = context;
   const operator = await operators.find(id);
   if (!operator || !hasSecondStep(operator)) throw new ProblemError('CONFLICT', 'You have no second step.');
   await proveOperator(context, operator, { step }, client);
-  await sessions.noteProof(sessionId);
+  await inTransaction(mongo.client, async (session) => {
+    await sessions.noteProof(sessionId, session);
+    await acts.acted({ operatorId: id, action: 'prove-second-factor' }, session);
+  });
 }

@@ -16,7 +16,8 @@ export async function removeSecondFactor(
   { currentPassword, code }: { currentPassword: string; code: string },
   client: Client,
 ): Promise<void> {
-  const { mongo, operators, security, settings } = context;
+  const { acts, mongo, operators, security, settings } = context;
+  const act = { operatorId, action: 'remove-second-factor' };
   const operator = await operators.find(operatorId);
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
   if (!operator.secondFactor) throw new ProblemError('CONFLICT', 'You have no app.');
@@ -24,12 +25,18 @@ export async function removeSecondFactor(
   // Whoever may not go on without one logs in again, to set up another.
   const { passkeys = [] } = operator;
   if (settings.OPERATORS_NEED_SECOND_STEP && passkeys.length === 0)
-    await changeOperator(context, operatorId, { secondFactor: null });
+    await changeOperator(
+      context,
+      operatorId,
+      { secondFactor: null },
+      { device: client.device, act: () => act },
+    );
   else
     await inTransaction(mongo.client, async (session) => {
       await operators.dropSecondFactor(operatorId, session);
       const told = { kind: 'operator-passkey-removed', ownerId: operatorId, count: 1, what: 'app' } as const;
       await tellPasskeys(context, told, client, session);
+      await acts.acted(act, session);
     });
   security.note('second-factor-changed', { subjectId: operatorId, change: 'removed' });
 }

@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Password } from '../../schemas.ts';
-import { KeepApp, KeepPasskeys, PasskeyProof } from '../auth/passkey.ts';
-import { ConfirmedSecondFactor, NewSecondFactor, OneTimeCode } from '../auth/second-factor.ts';
-import { Session, SessionId } from '../auth/sessions.ts';
 import { Operator } from './operators.ts';
+import { KeepApp, KeepPasskeys, PasskeyOptions, PasskeyProof } from './passkey.ts';
+import { OneTimeCode } from './second-factor.ts';
+import { Session, SessionId } from './sessions.ts';
+
+/** An operator’s own login, sessions and password. */
 
 export const adminLogin = operation({
   id: 'adminLogin',
-  service: 'admin',
+  service: 'auth',
   method: 'POST',
   path: '/admin/login',
   who: 'guest',
@@ -25,9 +27,25 @@ export const adminLogin = operation({
   limit: { count: 300, seconds: 300, per: 'address' },
 });
 
+export const offerAdminLogin = operation({
+  id: 'offerAdminLogin',
+  service: 'auth',
+  method: 'POST',
+  path: '/admin/login/passkey',
+  who: 'guest',
+  summary: 'With the right password: what the browser needs to ask for a passkey, for `adminLogin`.',
+  body: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 100 }),
+    password: Type.String({ minLength: 1, maxLength: 256 }),
+  }),
+  answer: PasskeyOptions,
+  errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
+  limit: { count: 300, seconds: 300, per: 'address' },
+});
+
 export const adminLogoff = operation({
   id: 'adminLogoff',
-  service: 'admin',
+  service: 'auth',
   method: 'POST',
   path: '/admin/logoff',
   who: 'newcomer',
@@ -37,7 +55,7 @@ export const adminLogoff = operation({
 
 export const adminMe = operation({
   id: 'adminMe',
-  service: 'admin',
+  service: 'auth',
   method: 'GET',
   path: '/admin/me',
   who: 'newcomer',
@@ -52,7 +70,7 @@ export const adminMe = operation({
 
 export const noteOwnActivity = operation({
   id: 'noteOwnActivity',
-  service: 'admin',
+  service: 'auth',
   method: 'POST',
   path: '/admin/active',
   who: 'newcomer',
@@ -62,7 +80,7 @@ export const noteOwnActivity = operation({
 
 export const changeOwnOperatorPassword = operation({
   id: 'changeOwnOperatorPassword',
-  service: 'admin',
+  service: 'auth',
   method: 'POST',
   path: '/admin/password',
   who: 'newcomer',
@@ -81,7 +99,7 @@ export const changeOwnOperatorPassword = operation({
 
 export const listOwnOperatorSessions = operation({
   id: 'listOwnOperatorSessions',
-  service: 'admin',
+  service: 'auth',
   method: 'GET',
   path: '/admin/sessions',
   who: 'newcomer',
@@ -91,68 +109,11 @@ export const listOwnOperatorSessions = operation({
 
 export const endOwnOperatorSession = operation({
   id: 'endOwnOperatorSession',
-  service: 'admin',
+  service: 'auth',
   method: 'DELETE',
   path: '/admin/sessions/:id',
   who: 'newcomer',
   summary: 'End one of the operator’s own sessions.',
   params: Type.Object({ id: SessionId }),
   answer: Done,
-});
-
-export const offerSecondFactor = operation({
-  id: 'offerSecondFactor',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/second-factor',
-  who: 'newcomer',
-  summary: 'A new secret for the operator’s app. Nothing changes until a code of it is confirmed.',
-  body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }) }),
-  answer: NewSecondFactor,
-  errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'CONFLICT'],
-  limit: { count: 20, seconds: 3600, per: 'account' },
-});
-
-export const confirmSecondFactor = operation({
-  id: 'confirmSecondFactor',
-  service: 'admin',
-  method: 'PUT',
-  path: '/admin/second-factor',
-  who: 'newcomer',
-  summary:
-    'From now on a login takes a code of the app; every other session ends. The recovery codes are shown this once.',
-  body: Type.Object({ code: OneTimeCode }),
-  answer: ConfirmedSecondFactor,
-  errors: ['CODE_NEEDED', 'CODE_INVALID', 'CONFLICT'],
-  limit: { count: 20, seconds: 3600, per: 'account' },
-});
-
-export const removeSecondFactor = operation({
-  id: 'removeSecondFactor',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/second-factor/remove',
-  who: 'operator',
-  summary: 'A login takes the password alone again.',
-  body: Type.Object({
-    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
-    code: OneTimeCode,
-  }),
-  answer: Done,
-  errors: ['CREDENTIALS_INVALID', 'CODE_INVALID', 'CONFLICT'],
-  limit: { count: 20, seconds: 3600, per: 'account' },
-});
-
-export const proveSecondFactor = operation({
-  id: 'proveSecondFactor',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/second-factor/prove',
-  who: 'operator',
-  summary:
-    'For ten minutes this session may do what asks for a second step (CODE_NEEDED): the column `stepUp` of the table of roles.',
-  body: Type.Object({ code: Type.Optional(OneTimeCode), passkey: Type.Optional(PasskeyProof) }),
-  answer: Done,
-  errors: ['CODE_INVALID', 'PASSKEY_INVALID', 'CONFLICT'],
-  limit: { count: 60, seconds: 3600, per: 'account' },
 });

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Day, Id, More, Nullable, Page, Time } from '../../schemas.ts';
+
+export const AuditEntry = Type.Object({
+  n: Type.Integer(),
+  at: Time,
+  operatorId: Id,
+  operator: Type.String(),
+  action: Type.String(),
+  asId: Nullable(Id),
+  as: Nullable(Type.String({ description: 'username' })),
+  targetId: Nullable(Id),
+  target: Nullable(Type.String({ description: 'username of the user or operator' })),
+  targetIsOperator: Type.Boolean(),
+  details: Type.Record(Type.String(), Type.Unknown()),
+  hash: Type.String(),
+});
+
+/** `what`: everything that was read, everything else, or one action. */
+export const auditFilter = {
+  operator: Type.Optional(Id),
+  what: Type.Optional(
+    Type.String({ pattern: '^[a-z][a-z-]{0,39}$', description: '`reads`, `acts`, or an action' }),
+  ),
+};
+
+export const listAudit = operation({
+  id: 'listAudit',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/audit',
+  who: 'operator',
+  summary: 'Who did and read what, as whom, when. Append-only.',
+  query: Type.Object({
+    page: Type.Optional(Page),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    ...auditFilter,
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    upTo: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'the newest entry’s number: later ones do not move the pages',
+      }),
+    ),
+  }),
+  answer: Type.Object({
+    entries: Type.Array(AuditEntry),
+    totalPages: Type.Integer(),
+    total: Type.Integer(),
+    more: More,
+  }),
+});

@@ -1,0 +1,49 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { clientAddress } from '@emberline/kit/http/client-address';
+import { routes } from '@emberline/kit/http/operation';
+import { clientOf } from '../actions/describe-client.ts';
+import { changeOperatorPassword } from '../actions/operators/change-operator-password.ts';
+import { offerOperatorLogin } from '../actions/second-factor/offer-operator-proof.ts';
+import { endSession } from '../actions/sessions/end-session.ts';
+import { logInOperator } from '../actions/sessions/log-in-operator.ts';
+import { showSessions } from '../actions/sessions/show-sessions.ts';
+import { signToken } from '../actions/sessions/sign-token.ts';
+import { operatorAnswer } from '../answers/operator.ts';
+import type { Context } from '../context.ts';
+
+/** An operator's own login, sessions and password. */
+export const operatorLogin = routes<Context>({
+  adminLogin: async (context, { body, request }) => {
+    const { session, operator } = await logInOperator(context, body, clientOf(request));
+    // So that the lists of operators name who is new.
+    await context.acts.heard();
+    return { token: await signToken(context, session), operator: operatorAnswer(operator) };
+  },
+  offerAdminLogin: (context, { body, request }) => offerOperatorLogin(context, body, clientOf(request)),
+  adminLogoff: async (context, { caller: { id, sessionId }, request }) => {
+    const which = { subjectId: id, sessionId, address: clientAddress(request) };
+    await endSession(context, 'logoff', which, { operatorId: id, action: 'logoff' });
+    return { ok: true as const };
+  },
+  adminMe: async ({ operators }, { caller }) => {
+    const row = await operators.find(caller.id);
+    if (!row) throw new ProblemError('UNAUTHENTICATED');
+    return { ...operatorAnswer(row), isNewcomer: caller.roles.length === 0 };
+  },
+  noteOwnActivity: async ({ sessions }, { caller: { sessionId } }) => {
+    await sessions.noteActivity(sessionId);
+    return { ok: true as const };
+  },
+  changeOwnOperatorPassword: async (context, { body, caller, request }) => ({
+    token: await signToken(
+      context,
+      await changeOperatorPassword(context, caller.id, body, clientOf(request)),
+    ),
+  }),
+  listOwnOperatorSessions: (context, { caller }) => showSessions(context, caller),
+  endOwnOperatorSession: async (context, { params, caller: { id }, request }) => {
+    const which = { subjectId: id, sessionId: params.id, address: clientAddress(request) };
+    await endSession(context, 'logoff', which, { operatorId: id, action: 'end-session' });
+    return { ok: true as const };
+  },
+});
