@@ -1,19 +1,6 @@
 import { ProblemError } from './errors.ts';
 
-export interface Semaphore {
-  /**
-   * Runs `work` when a permit is free. The permit is released when `work` has settled, at the latest after `holdMs`:
-   * then the result is UNAVAILABLE, and the signal given to `work` is aborted.
-   * @param signal of the caller: once aborted, the caller leaves the queue, or its work is aborted.
-   * @throws ProblemError UNAVAILABLE when the queue is full, or the wait or the work takes too long.
-   */
-  run: <T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** How many permits are held now, and how many callers wait for one. */
-  readonly held: number;
-  readonly waiting: number;
-  /** How many callers were refused so far: the queue was full, or the wait or the work took too long. */
-  readonly refused: number;
-}
+export type Semaphore = ReturnType<typeof createSemaphore>;
 
 export interface SemaphoreOptions {
   permits: number;
@@ -32,13 +19,7 @@ interface Waiter {
 }
 
 /** Limits how many pieces of work run at once. */
-export function createSemaphore({
-  permits,
-  queue,
-  waitMs,
-  holdMs,
-  retryAfter = 2,
-}: SemaphoreOptions): Semaphore {
+export function createSemaphore({ permits, queue, waitMs, holdMs, retryAfter = 2 }: SemaphoreOptions) {
   let held = 0;
   let refusals = 0;
   const waiters = new Set<Waiter>();
@@ -113,7 +94,13 @@ export function createSemaphore({
   }
 
   return {
-    run: async (work, signal) => {
+    /**
+     * Runs `work` when a permit is free. The permit is released when `work` has settled, at the latest after `holdMs`:
+     * then the result is UNAVAILABLE, and the signal given to `work` is aborted.
+     * @param signal of the caller: once aborted, the caller leaves the queue, or its work is aborted.
+     * @throws ProblemError UNAVAILABLE when the queue is full, or the wait or the work takes too long.
+     */
+    run: async <T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> => {
       signal?.throwIfAborted();
       await acquire(signal);
       if (signal?.aborted) {
@@ -122,12 +109,17 @@ export function createSemaphore({
       }
       return hold(work, signal);
     },
+
+    /** How many permits are held now, and how many callers wait for one. */
     get held() {
       return held;
     },
+
     get waiting() {
       return waiters.size;
     },
+
+    /** How many callers were refused so far: the queue was full, or the wait or the work took too long. */
     get refused() {
       return refusals;
     },

@@ -1,5 +1,4 @@
-import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
-import { coarseAddress } from '@emberline/kit/http/coarse-address';
+import { addressKey, clientAddress, coarseAddress } from '@emberline/kit/http/client-address';
 import { describeDevice } from '../domain/device.ts';
 
 /** The origin of a call. */

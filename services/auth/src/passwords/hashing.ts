@@ -2,20 +2,7 @@ import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createSemaphore } from '@emberline/kit/semaphore';
 
-export interface Hasher {
-  /**
-   * @param owner the same for all accounts that share an email. Their hashes share a salt, so that one derivation
-   * checks a password against all of them.
-   * @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
-   */
-  hash: (password: string, owner?: string) => Promise<string>;
-  /** Whether the hash has the cost and salt that `hash` would use for the owner today. */
-  isCurrent: (hash: string, owner: string) => boolean;
-  /** Does the same work without a hash (no such account) and answers false. */
-  verify: (password: string, hash: string | null | undefined) => Promise<boolean>;
-  /** The index of the first matching hash, or -1; null never matches. Does the same work when there is no hash. */
-  firstMatch: (password: string, hashes: readonly (string | null)[]) => Promise<number>;
-}
+export type Hasher = ReturnType<typeof createHasher>;
 
 export interface Cost {
   /** KiB. */
@@ -51,7 +38,7 @@ export function createHasher({
   waiting?: number;
   saltKey?: Buffer;
   cost?: Cost;
-} = {}): Hasher {
+} = {}) {
   const semaphore = createSemaphore({ permits: atOnce, queue: waiting, waitMs: 4_000, holdMs: 10_000 });
   const dummy = encode(cost, randomBytes(saltLength), randomBytes(tagLength));
 
@@ -77,14 +64,27 @@ export function createHasher({
   }
 
   return {
-    hash: (password, owner) =>
+    /**
+     * @param owner the same for all accounts that share an email. Their hashes share a salt, so that one derivation
+     * checks a password against all of them.
+     * @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
+     */
+    hash: (password: string, owner?: string): Promise<string> =>
       semaphore.run(async () => {
         const salt = saltFor(owner);
         return encode(cost, salt, await derive(password, { ...cost, salt }));
       }),
-    isCurrent: (hash, owner) => decode(hash).head === headOf(cost, saltFor(owner)),
-    verify: (password, hash) => semaphore.run(async () => (await firstMatch(password, [hash ?? null])) === 0),
-    firstMatch: (password, hashes) => semaphore.run(() => firstMatch(password, hashes)),
+
+    /** Whether the hash has the cost and salt that `hash` would use for the owner today. */
+    isCurrent: (hash: string, owner: string): boolean => decode(hash).head === headOf(cost, saltFor(owner)),
+
+    /** Does the same work without a hash (no such account) and answers false. */
+    verify: (password: string, hash: string | null | undefined): Promise<boolean> =>
+      semaphore.run(async () => (await firstMatch(password, [hash ?? null])) === 0),
+
+    /** The index of the first matching hash, or -1; null never matches. Does the same work when there is no hash. */
+    firstMatch: (password: string, hashes: readonly (string | null)[]): Promise<number> =>
+      semaphore.run(() => firstMatch(password, hashes)),
   };
 }
 

@@ -51,97 +51,31 @@ export function createBus(options: BusOptions): Bus {
   const stopping = new AbortController();
   const subscriptions = new Set<Subscription>();
   const known = new Set<string>();
-  let producer: Producer | undefined;
-  let inFlight: Promise<unknown> = Promise.resolve();
-
-  function publish(records: BusRecord[], signal?: AbortSignal): Promise<void> {
-    const before = inFlight;
-    const sent = unlessAborted(before, signal).then(() => untilDone('publish', () => send(records), signal));
-    // The next batch waits for this one, even when this caller has stopped waiting.
-    inFlight = Promise.allSettled([before, sent]);
-    return sent;
-  }
-
-  async function send(records: BusRecord[]): Promise<void> {
-    const options = {
-      idempotent: false,
-      maxInFlightRequests: 1,
-      allowAutoTopicCreation: false,
-      retry: oneTry,
-    };
-    producer ??= kafka.producer(options);
-    const current = producer;
-    try {
-      await current.connect();
-      await current.sendBatch({ acks: -1, timeout: 10_000, topicMessages: byTopic(prefix, records) });
-    } catch (error) {
-      // Otherwise a connection that has gone silent would be reused for ever.
-      producer = undefined;
-      void current.disconnect().catch(() => {});
-      throw error;
-    }
-  }
+  const publisher = createPublisher(kafka, prefix, untilDone);
 
   async function ensureTopics(topics: TopicSpec[], signal?: AbortSignal): Promise<void> {
     const missing = topics.filter(({ topic }) => !known.has(topic));
     if (missing.length === 0) return;
-    await untilDone('ensure topics', () => createTopics(missing), signal);
+    await untilDone('ensure topics', () => withAdmin((admin) => createTopics(admin, missing)), signal);
     for (const { topic } of missing) known.add(topic);
   }
 
-  function createTopics(topics: TopicSpec[]): Promise<void> {
-    return withAdmin(async (admin) => {
-      const existing = new Map(
-        (await admin.fetchTopicMetadata()).topics.map(({ name, partitions }) => [name, partitions.length]),
-      );
-      const missing = topics.filter(({ topic }) => !existing.has(prefix + topic));
-      for (const topic of topics) {
-        const partitions = existing.get(prefix + topic.topic) ?? partitionsOf(topic);
-        if (partitions !== partitionsOf(topic))
-          log.info({ topic: topic.topic, partitions }, 'Kafka: the topic keeps the partitions it has');
-      }
-      if (missing.length === 0) return;
-      await admin.createTopics({
-        waitForLeaders: true,
-        topics: missing.map((topic) => ({
-          topic: prefix + topic.topic,
-          numPartitions: partitionsOf(topic),
-          configEntries: [{ name: 'retention.ms', value: String(topic.retentionDays * 86_400_000) }],
-        })),
-      });
-    });
-  }
-
-  function durability(wanted: TopicSpec[], signal?: AbortSignal): Promise<TopicDurability[]> {
-    const names = new Set(wanted.map(({ topic }) => prefix + topic));
-    const describe = async (admin: Admin) => {
-      const { topics } = await admin.fetchTopicMetadata();
-      const existing = topics.filter(({ name }) => names.has(name));
-      const minInSync = await minInSyncOf(
-        admin,
-        existing.map(({ name }) => name),
-      );
-      return existing.map(({ name, partitions }) => ({
-        topic: name,
-        replicas: Math.min(...partitions.map(({ replicas }) => replicas.length)),
-        minInSync: minInSync.get(name),
-      }));
-    };
-    return untilDone('describe topics', () => withAdmin(describe), signal);
-  }
-
-  function lag(group: string, topics: string[]): Promise<number> {
-    return withAdmin(async (admin) => {
-      const groupId = prefix + group;
-      const committed = await admin.fetchOffsets({ groupId, topics: topics.map((topic) => prefix + topic) });
-      let total = 0;
-      for (const { topic, partitions } of committed) {
-        for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
-          const offset = Number(partitions.find((one) => one.partition === partition)?.offset ?? -1);
-          total += Number(high) - (offset < 0 ? Number(low) : offset);
-        }
-      }
-      return total;
+  async function createTopics(admin: Admin, topics: TopicSpec[]): Promise<void> {
+    const existing = await partitionsOfTopics(admin);
+    for (const topic of topics) {
+      const partitions = existing.get(prefix + topic.topic) ?? partitionsOf(topic);
+      if (partitions !== partitionsOf(topic))
+        log.info({ topic: topic.topic, partitions }, 'Kafka: the topic keeps the partitions it has');
+    }
+    const missing = topics.filter(({ topic }) => !existing.has(prefix + topic));
+    if (missing.length === 0) return;
+    await admin.createTopics({
+      waitForLeaders: true,
+      topics: missing.map((topic) => ({
+        topic: prefix + topic.topic,
+        numPartitions: partitionsOf(topic),
+        configEntries: [{ name: 'retention.ms', value: String(topic.retentionDays * 86_400_000) }],
+      })),
     });
   }
 
@@ -149,15 +83,7 @@ export function createBus(options: BusOptions): Bus {
     return withAdmin(async (admin) => void (await admin.describeCluster()));
   }
 
-  async function withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
-    const admin = kafka.admin({ retry: fewTries });
-    try {
-      await admin.connect();
-      return await work(admin);
-    } finally {
-      void admin.disconnect().catch(() => {});
-    }
-  }
+  const withAdmin = <T>(work: (admin: Admin) => Promise<T>) => useAdmin(kafka, work);
 
   /** Retries for ever, with growing, jittered back-off, until done, aborted or stopped. */
   async function untilDone<T>(what: string, work: () => Promise<T>, given?: AbortSignal): Promise<T> {
@@ -193,21 +119,84 @@ export function createBus(options: BusOptions): Bus {
   }
 
   return {
-    publish,
+    publish: publisher.publish,
     subscribe,
     ensureTopics,
-    durability,
+    durability: (wanted, signal) => {
+      const names = new Set(wanted.map(({ topic }) => prefix + topic));
+      return untilDone('describe topics', () => withAdmin((admin) => durabilityOf(admin, names)), signal);
+    },
     setRights: (rights, signal) =>
       untilDone('set rights', () => withAdmin((admin) => setRights(admin, rights, prefix)), signal),
-    lag,
+    lag: (group, topics) =>
+      withAdmin((admin) =>
+        lagOf(
+          admin,
+          prefix + group,
+          topics.map((topic) => prefix + topic),
+        ),
+      ),
     ping,
     stop: async () => {
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
       stopping.abort(new Error('The bus is stopped'));
+      await publisher.stop();
+    },
+  };
+}
+
+type UntilDone = <T>(what: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** Publishes one batch at a time. */
+function createPublisher(kafka: Kafka, prefix: string, untilDone: UntilDone) {
+  let producer: Producer | undefined;
+  let inFlight: Promise<unknown> = Promise.resolve();
+
+  function publish(records: BusRecord[], signal?: AbortSignal): Promise<void> {
+    const before = inFlight;
+    const sent = unlessAborted(before, signal).then(() => untilDone('publish', () => send(records), signal));
+    // The next batch waits for this one, even when this caller has stopped waiting.
+    inFlight = Promise.allSettled([before, sent]);
+    return sent;
+  }
+
+  async function send(records: BusRecord[]): Promise<void> {
+    const options = {
+      idempotent: false,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      retry: oneTry,
+    };
+    producer ??= kafka.producer(options);
+    const current = producer;
+    try {
+      await current.connect();
+      await current.sendBatch({ acks: -1, timeout: 10_000, topicMessages: byTopic(prefix, records) });
+    } catch (error) {
+      // Otherwise a connection that has gone silent would be reused for ever.
+      producer = undefined;
+      void current.disconnect().catch(() => {});
+      throw error;
+    }
+  }
+
+  return {
+    publish,
+    stop: async (): Promise<void> => {
       await Promise.race([inFlight, sleep(3_000, undefined, { ref: false })]);
       await producer?.disconnect().catch(() => {});
     },
   };
+}
+
+async function useAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>): Promise<T> {
+  const admin = kafka.admin({ retry: fewTries });
+  try {
+    await admin.connect();
+    return await work(admin);
+  } finally {
+    void admin.disconnect().catch(() => {});
+  }
 }
 
 /** Waits; rejects as soon as the signal aborts. */
@@ -238,6 +227,36 @@ function createGroupClient(kafka: Kafka, groupId: string, instance: string | und
     allowAutoTopicCreation: false,
     retry: { ...fewTries, retries: 1, restartOnFailure: async () => false },
   });
+}
+
+async function partitionsOfTopics(admin: Admin): Promise<Map<string, number>> {
+  const { topics } = await admin.fetchTopicMetadata();
+  return new Map(topics.map(({ name, partitions }) => [name, partitions.length]));
+}
+
+async function lagOf(admin: Admin, groupId: string, topics: string[]): Promise<number> {
+  let total = 0;
+  for (const { topic, partitions } of await admin.fetchOffsets({ groupId, topics })) {
+    for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
+      const offset = Number(partitions.find((one) => one.partition === partition)?.offset ?? -1);
+      total += Number(high) - (offset < 0 ? Number(low) : offset);
+    }
+  }
+  return total;
+}
+
+async function durabilityOf(admin: Admin, names: ReadonlySet<string>): Promise<TopicDurability[]> {
+  const { topics } = await admin.fetchTopicMetadata();
+  const existing = topics.filter(({ name }) => names.has(name));
+  const minInSync = await minInSyncOf(
+    admin,
+    existing.map(({ name }) => name),
+  );
+  return existing.map(({ name, partitions }) => ({
+    topic: name,
+    replicas: Math.min(...partitions.map(({ replicas }) => replicas.length)),
+    minInSync: minInSync.get(name),
+  }));
 }
 
 /** ConfigResourceTypes.TOPIC, which Node does not find among the names that this CommonJS module exports. */

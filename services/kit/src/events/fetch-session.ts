@@ -19,14 +19,7 @@ export interface SessionAnswer {
   errorCode?: number;
 }
 
-export interface FetchSession {
-  /** @returns how to ask for just these partitions. */
-  next: (wanted: readonly WantedTopic[]) => SessionRequest;
-  /** @returns false when the broker has lost the session: the next request begins another one. */
-  answered: (answer: SessionAnswer) => boolean;
-  /** The answer did not arrive: the next request begins another session in place of this one. */
-  lose: () => void;
-}
+export type FetchSession = ReturnType<typeof createFetchSession>;
 
 const firstEpoch = 0;
 const lastEpoch = 2 ** 31 - 1;
@@ -37,7 +30,7 @@ const lostCodes = new Set([70, 71]);
  * A consumer's fetch session with one broker: the broker remembers which partitions are fetched from where, so that a
  * request names only what has changed, and an answer only what is new.
  */
-export function createFetchSession(): FetchSession {
+export function createFetchSession() {
   let id = 0;
   let epoch = firstEpoch;
   /** By topic and partition; what the broker remembers, and what it will once it has answered. */
@@ -50,8 +43,11 @@ export function createFetchSession(): FetchSession {
   }
 
   return {
+    /** The answer did not arrive: the next request begins another session in place of this one. */
     lose,
-    next: (wanted) => {
+
+    /** @returns how to ask for just these partitions. */
+    next: (wanted: readonly WantedTopic[]): SessionRequest => {
       asked = new Map(
         wanted.map(({ topic, partitions }) => [
           topic,
@@ -65,7 +61,9 @@ export function createFetchSession(): FetchSession {
         forgottenTopics: missingIn(asked, known),
       };
     },
-    answered: ({ sessionId = 0, errorCode = 0 }) => {
+
+    /** @returns false when the broker has lost the session: the next request begins another one. */
+    answered: ({ sessionId = 0, errorCode = 0 }: SessionAnswer): boolean => {
       const isKept = !lostCodes.has(errorCode);
       if (!isKept || sessionId === 0) {
         id = 0;

@@ -10,12 +10,7 @@ import type { Outbox } from './outbox.ts';
 import type { OutboxHints } from './outbox-hints.ts';
 import { type PendingEvent, publishEvents } from './publish-events.ts';
 
-export interface Relay {
-  start: () => void;
-  /** Resolves when all events that are pending at the call are sent and marked. */
-  drain: () => Promise<void>;
-  stop: () => Promise<void>;
-}
+export type Relay = ReturnType<typeof createRelay>;
 
 export interface RelayOptions {
   mongo: Mongo;
@@ -49,7 +44,7 @@ const lookMs = { hinted: 15_000, unhinted: 3_000 };
  * 9. Any failure ends the turn of the holder, which releases the lease and begins again after a moment with what is pending.
  * 10. Memory holds one batch, and the ids of at most 5,000 rows that are sent and not marked.
  */
-export function createRelay({ mongo, bus, outbox, log, metrics, hints, instance }: RelayOptions): Relay {
+export function createRelay({ mongo, bus, outbox, log, metrics, hints, instance }: RelayOptions) {
   const lease = createLease(mongo.db, 'outbox-relay', instance ?? randomUUID());
   const stopping = new AbortController();
   const draining = new Set<() => void>();
@@ -125,18 +120,21 @@ export function createRelay({ mongo, bus, outbox, log, metrics, hints, instance 
   }
 
   return {
-    start: () => {
+    start: (): void => {
       running ??= run();
       // The process before may have died before it could send its hint.
       hints.send();
     },
-    drain: () => {
+
+    /** Resolves when all events that are pending at the call are sent and marked. */
+    drain: (): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>();
       draining.add(resolve);
       wake();
       return promise;
     },
-    stop: async () => {
+
+    stop: async (): Promise<void> => {
       stopping.abort(new Error('The relay stops'));
       await running;
     },

@@ -1,7 +1,4 @@
-export interface Watchdog {
-  alive: () => void;
-  stop: () => void;
-}
+export type Watchdog = ReturnType<typeof createWatchdog>;
 
 const limitMs = 60_000;
 const lookEveryMs = 5_000;
@@ -10,7 +7,7 @@ const lookEveryMs = 5_000;
  * Calls `onSilent` when `alive` was not called for 60 s although `isReachable` resolves: then the watched part hangs.
  * While `isReachable` rejects, the silence has another reason.
  */
-export function createWatchdog(onSilent: () => void, isReachable: () => Promise<void>): Watchdog {
+export function createWatchdog(onSilent: () => void, isReachable: () => Promise<void>) {
   let heardAt = Date.now();
   const timer = setInterval(() => {
     if (Date.now() - heardAt < limitMs) return;
@@ -27,9 +24,10 @@ export function createWatchdog(onSilent: () => void, isReachable: () => Promise<
   timer.unref();
 
   return {
-    alive: () => {
+    alive: (): void => {
       heardAt = Date.now();
     },
-    stop: () => clearInterval(timer),
+
+    stop: (): void => clearInterval(timer),
   };
 }

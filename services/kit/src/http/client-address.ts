@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** The client's address as the gateway has seen it; for a direct call by another service, that service's address. */
@@ -21,4 +21,21 @@ export function addressKey(address: string): string {
   const tail = right === undefined || right === '' ? [] : right.split(':');
   const missing = right === undefined ? 0 : 8 - head.length - tail.length;
   return [...head, ...Array<string>(Math.max(missing, 0)).fill('0'), ...tail].slice(0, 4).join(':');
+}
+
+/** The network of an address, without the part that identifies one line: `203.0.113.*`, `2001:db8:85a3:*`. */
+export function coarseAddress(address: string): string {
+  switch (isIP(address)) {
+    case 4:
+      return `${address.split('.').slice(0, 3).join('.')}.*`;
+    case 6:
+      return [...groupsOf(address).slice(0, 3), '*'].join(':');
+    default:
+      return 'unknown';
+  }
+}
+
+/** The groups before the omitted zeros. */
+function groupsOf(address: string): string[] {
+  return (address.split('::')[0] ?? '').split(':').filter(Boolean);
 }

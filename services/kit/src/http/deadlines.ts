@@ -1,14 +1,11 @@
 /** Timers for many waits that nearly always end early, with a precision of a quarter of a second. */
-export interface Deadlines {
-  /** @returns how to cancel it */
-  add: (ms: number, expire: () => void) => () => void;
-}
+export type Deadlines = ReturnType<typeof createDeadlines>;
 
 /**
  * One timer for all waits: a timer and an abort controller per request often cost more than the request's own work.
  * @param tickMs the precision
  */
-export function createDeadlines(tickMs = 250): Deadlines {
+export function createDeadlines(tickMs = 250) {
   const due = new Map<number, Set<() => void>>();
   let timer: NodeJS.Timeout | undefined;
   let looked = 0;
@@ -27,7 +24,8 @@ export function createDeadlines(tickMs = 250): Deadlines {
   const tickOf = (time: number) => Math.floor(time / tickMs);
 
   return {
-    add: (ms, expire) => {
+    /** @returns how to cancel it */
+    add: (ms: number, expire: () => void): (() => void) => {
       const now = performance.now();
       if (!timer) {
         looked = tickOf(now);

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@emberline/contracts';
 import { securityLogDays } from '@emberline/contracts/security';
 import { pino } from 'pino';
-import { coarseAddress } from '../http/coarse-address.ts';
+import { coarseAddress } from '../http/client-address.ts';
 import { processLabels, securityLogFile } from '../settings.ts';
 import { openDailyFile } from './daily-file.ts';
 
@@ -17,19 +17,17 @@ export interface SecurityFacts {
   [detail: string]: string | number | boolean | undefined;
 }
 
-export interface SecurityLog {
-  note: (event: SecurityEvent, facts?: SecurityFacts) => void;
-}
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /**
  * JSON lines with `stream: "security"`, separate from the log. They go to a file of the day, named after
  * SECURITY_LOG_FILE and kept for 30 days, else to standard output, where a collector filters by that field. LOG_LEVEL
  * does not affect them.
  */
-export function createSecurityLog(name: string, file = securityLogFile()): SecurityLog {
+export function createSecurityLog(name: string, file = securityLogFile()) {
   const lines = pino({ base: { stream: 'security', name, ...processLabels() } }, destinationOf(file));
   return {
-    note: (event, { address, ...facts } = {}) =>
+    note: (event: SecurityEvent, { address, ...facts }: SecurityFacts = {}): void =>
       lines.info({ event, ...facts, ...(address !== undefined && { address: coarseAddress(address) }) }),
   };
 }

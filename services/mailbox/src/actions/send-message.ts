@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Send } from '../domain/change.ts';
 import type { Message } from '../domain/message.ts';
 import { startsLeft } from '../domain/starts.ts';
-import { refreshMembers } from './refresh-members.ts';
+import { refreshMembers } from './apply-facts.ts';
 
 /**
  * Sends a message. A refusal may rest on facts older than the profile service's (somebody has just joined, verified

@@ -1,4 +1,4 @@
-import { contactEntry } from '../answers/contact-entry.ts';
+import { contactEntry } from '../answers/contact.ts';
 import type { Context } from '../context.ts';
 import { type Conversation, otherOf } from '../domain/conversation.ts';
 

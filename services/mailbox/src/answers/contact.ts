@@ -1,11 +1,21 @@
 import { type AnswerOf, asSeenBy, coarseTime, type listContacts, type Viewer } from '@emberline/contracts';
 import type { PhotoAddress } from '../clients/photo-addresses.ts';
-import { bothHaveWritten, type Conversation } from '../domain/conversation.ts';
-import type { Member } from '../domain/member.ts';
+import {
+  bothHaveWritten,
+  type Conversation,
+  lastMessageOf,
+  otherOf,
+  shownReadSeqOf,
+  sideOf,
+  unreadCountOf,
+} from '../domain/conversation.ts';
+import { type ConversationSettings, shownSettings } from '../domain/conversation-settings.ts';
+import { type Member, textViewerOf } from '../domain/member.ts';
+import { previewAnswer } from './message.ts';
 
 type Contact = AnswerOf<typeof listContacts>['contacts'][number]['contact'];
 
-interface Known {
+interface ContactFacts {
   conversation: Conversation;
   member: Member | undefined;
   /** The viewer hides when they are here, and so does not see when others are. */
@@ -15,13 +25,10 @@ interface Known {
   addresses: Map<string, PhotoAddress>;
 }
 
-/**
- * The other member of a conversation. A neutral word replaces the name when that member has left or is not known
- * yet.
- */
+/** The other member of a conversation. A neutral word replaces the name when that member has left or is not known yet. */
 export function contactAnswer(
   _id: string,
-  { conversation, member, isViewerHidden, block, addresses }: Known,
+  { conversation, member, isViewerHidden, block, addresses }: ContactFacts,
 ): Contact {
   const { facts } = member ?? {};
   const presence = isViewerHidden ? undefined : member?.presence;
@@ -45,4 +52,41 @@ export function contactAnswer(
 function viewerOf(conversation: Conversation, isBlocked: boolean): Viewer {
   if (isBlocked) return 'blocked';
   return bothHaveWritten(conversation) ? 'contact' : 'stranger';
+}
+
+type ContactEntry = AnswerOf<typeof listContacts>['contacts'][number];
+
+/** Each map has the other members' ids; `members` knows the viewer too. */
+interface EntryFacts {
+  members: Map<string, Member>;
+  settings: Map<string, ConversationSettings>;
+  blocks: Map<string, { firstname: string | undefined }>;
+  addresses: Map<string, PhotoAddress>;
+}
+
+/** A conversation as a member's list shows it. */
+export function contactEntry(
+  conversation: Conversation,
+  memberId: string,
+  { members, settings, blocks, addresses }: EntryFacts,
+): ContactEntry {
+  const id = otherOf(conversation, memberId);
+  const me = members.get(memberId);
+  const last = lastMessageOf(conversation);
+  return {
+    conversationId: conversation._id,
+    lastMessage: last ? previewAnswer(last, textViewerOf(me)) : null,
+    unreadCount: unreadCountOf(conversation, memberId),
+    lastSeq: conversation.lastSeq,
+    readSeq: sideOf(conversation, memberId).readSeq,
+    otherReadSeq: shownReadSeqOf(conversation, id),
+    ...shownSettings(settings.get(id), conversation),
+    contact: contactAnswer(id, {
+      conversation,
+      member: members.get(id),
+      isViewerHidden: me?.presence?.hidden === true,
+      block: blocks.get(id),
+      addresses,
+    }),
+  };
 }

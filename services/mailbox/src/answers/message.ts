@@ -1,5 +1,13 @@
-import { asSeenBy, coarseTime, type Message as MessageAnswer } from '@emberline/contracts';
+import {
+  type AnswerOf,
+  asSeenBy,
+  coarseTime,
+  type listContacts,
+  type Message as MessageAnswer,
+} from '@emberline/contracts';
 import type { Static } from 'typebox';
+import type { LastMessage } from '../domain/conversation.ts';
+import type { TextViewer } from '../domain/member.ts';
 import type { Message } from '../domain/message.ts';
 
 /** Only members with a membership (team profiles count as such) and operators open a conversation. */
@@ -32,4 +40,19 @@ function readTime({ readAt, createdAt }: Message, reader: Reader): Date | undefi
   if (!readAt || reader === 'operator') return readAt;
   const coarse = coarseTime(readAt);
   return coarse > createdAt ? coarse : createdAt;
+}
+
+type Preview = NonNullable<AnswerOf<typeof listContacts>['contacts'][number]['lastMessage']>;
+
+/** A message in a list. Everybody sees that it came; only viewers with a membership see its text. */
+export function previewAnswer(message: LastMessage & { sender: string }, viewer: TextViewer): Preview {
+  const { messageId, sender, seq, at, authoredBy, preview } = message;
+  return asSeenBy<Preview>(viewer, 'preview', {
+    _id: messageId,
+    content: preview,
+    sender,
+    seq,
+    createdAt: at.toISOString(),
+    authoredBy,
+  });
 }

@@ -11,24 +11,21 @@ export interface NewestPage {
   firstSeq: number;
 }
 
-export interface NewestPages {
-  of: (conversation: Pick<Conversation, '_id' | 'revision'>, reader: Reader) => Promise<NewestPage>;
-  forget: (conversationId: string) => void;
-}
+export type NewestPages = ReturnType<typeof createNewestPages>;
 
 /**
  * A one-minute cache of the page that a conversation opens with. A cached page is valid while the conversation's
  * revision stays the same. The page is read after the conversation, so it may be newer than that revision but never
  * older.
  */
-export function createNewestPages(
-  messages: Pick<Messages, 'pageBefore'>,
-  clock?: { now: () => number },
-): NewestPages {
+export function createNewestPages(messages: Pick<Messages, 'pageBefore'>, clock?: { now: () => number }) {
   const pages = createTtlCache<{ revision: number | undefined; page: NewestPage }>(2_000, clock);
 
   return {
-    of: async ({ _id, revision }, reader) => {
+    of: async (
+      { _id, revision }: Pick<Conversation, '_id' | 'revision'>,
+      reader: Reader,
+    ): Promise<NewestPage> => {
       const key = `${_id} ${reader}`;
       const known = pages.get(key);
       if (known && known.revision === revision) return known.page;
@@ -36,7 +33,8 @@ export function createNewestPages(
       pages.set(key, { revision, page });
       return page;
     },
-    forget: (conversationId) => {
+
+    forget: (conversationId: string): void => {
       for (const reader of readers) pages.delete(`${conversationId} ${reader}`);
     },
   };

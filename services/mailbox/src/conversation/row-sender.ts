@@ -32,14 +32,11 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
   let again: RowEvent[] = [];
   /** Rows stored before this time are to be found and sent. */
   let olderThan: Date | undefined;
-  /** Id -> key. */
-  const unmarked = new Map<string, string>();
   /** Sent events that may have to be sent again. */
   const settling = new Set<Promise<void>>();
   const stopping = new AbortController();
+  const { unmarked, markLater, mark } = createMarker(rows.markSent, log, stopping.signal);
   let sending: Promise<void> | undefined;
-  let marking: Promise<void> | undefined;
-  let markTimer: NodeJS.Timeout | undefined;
 
   rows.onAdded((events) => {
     waiting.push(...events.slice(0, mostWaiting - waiting.length));
@@ -123,38 +120,12 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
     void work.then(() => settling.delete(work));
   }
 
-  function markLater({ _id, key }: RowEvent): void {
-    unmarked.set(_id, key);
-    markTimer ??= setTimeout(() => void mark(), markAfterMs);
-  }
-
-  /** Runs beside the sending, once at a time. */
-  function mark(): Promise<void> {
-    clearTimeout(markTimer);
-    markTimer = undefined;
-    marking ??= markSent()
-      .catch((error) => log.warn({ reason: error.message }, 'sent events are marked later'))
-      .then(() => {
-        marking = undefined;
-        if (unmarked.size > 0 && !stopping.signal.aborted)
-          markTimer ??= setTimeout(() => void mark(), markAfterMs);
-      });
-    return marking;
-  }
-
-  async function markSent(): Promise<void> {
-    const sent = new Map(unmarked);
-    if (sent.size > 0) await rows.markSent(sent);
-    for (const id of sent.keys()) unmarked.delete(id);
-  }
-
   /** Resolves when all events added so far are sent and marked. */
   async function drain(): Promise<void> {
     while (sending || isWaiting() || settling.size > 0) {
       await sendWaiting();
       await Promise.all(settling);
     }
-    await marking;
     await mark();
   }
 
@@ -171,7 +142,39 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
     stop: async (): Promise<void> => {
       await Promise.race([drain(), sleep(stopWithinMs, undefined, { ref: false })]);
       stopping.abort(new Error('The sender stops'));
-      clearTimeout(markTimer);
     },
   };
+}
+
+/** Marks sent rows together, a second after the first one was sent, and so again after a failure. */
+function createMarker(markSent: RowSource['markSent'], log: Log, stopped: AbortSignal) {
+  /** Id -> key. */
+  const unmarked = new Map<string, string>();
+  let marking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function markLater({ _id, key }: RowEvent): void {
+    unmarked.set(_id, key);
+    timer ??= setTimeout(() => void mark(), markAfterMs).unref();
+  }
+
+  /** Once at a time. */
+  function mark(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    marking = marking.then(markAll).catch((error) => {
+      if (stopped.aborted) return;
+      log.warn({ reason: error.message }, 'sent events are marked later');
+      timer ??= setTimeout(() => void mark(), markAfterMs).unref();
+    });
+    return marking;
+  }
+
+  async function markAll(): Promise<void> {
+    const sent = new Map(unmarked);
+    if (sent.size > 0) await markSent(sent);
+    for (const id of sent.keys()) unmarked.delete(id);
+  }
+
+  return { unmarked, markLater, mark };
 }

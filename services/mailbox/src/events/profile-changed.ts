@@ -1,6 +1,5 @@
 import { idempotent } from '@emberline/kit/events/handlers';
-import { applyFactConsequences } from '../actions/apply-profile.ts';
-import { refreshMembers } from '../actions/refresh-members.ts';
+import { applyFactConsequences, refreshMembers } from '../actions/apply-facts.ts';
 import type { Context } from '../context.ts';
 
 /** Fetches the facts, which are versioned: `applyProfile` may have stored the same ones already. */

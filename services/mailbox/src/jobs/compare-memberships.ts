@@ -1,7 +1,7 @@
 import type { Comparison } from '@emberline/kit/jobs/compare-copies';
 import { keepCopiesRight } from '@emberline/kit/jobs/keep-copies-right';
 import type { Job } from '@emberline/kit/service';
-import { applyMembership } from '../actions/apply-membership.ts';
+import { applyMembership } from '../actions/apply-facts.ts';
 import type { Membership } from '../clients/memberships.ts';
 import type { Context } from '../context.ts';
 import type { Payment } from '../domain/member.ts';

@@ -1,7 +1,6 @@
 import { routes } from '@emberline/kit/http/operation';
 import { applyBlock } from '../actions/apply-block.ts';
-import { applyMembership } from '../actions/apply-membership.ts';
-import { applyProfile } from '../actions/apply-profile.ts';
+import { applyMembership, applyProfile } from '../actions/apply-facts.ts';
 import type { Context } from '../context.ts';
 
 export const changes = routes<Context>({

@@ -3,9 +3,9 @@ import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choic
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { newId } from '@emberline/kit/mongo/ids';
+import { requireSubscription } from '../actions/apply-facts.ts';
 import { nameHolder } from '../actions/name-holder.ts';
 import { answerPage } from '../actions/read-page.ts';
-import { requireSubscription } from '../actions/require-subscription.ts';
 import { sendMessage } from '../actions/send-message.ts';
 import { showContacts } from '../actions/show-contacts.ts';
 import { writeAs } from '../actions/write-as.ts';

@@ -1,7 +1,7 @@
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { pushTextMax } from '@emberline/contracts/mailbox-choices';
 import { routes } from '@emberline/kit/http/operation';
-import { previewAnswer } from '../answers/preview.ts';
+import { previewAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
 import { type Conversation, otherOf, sideOf, unreadCountOf } from '../domain/conversation.ts';
 import type { TextViewer } from '../domain/member.ts';

@@ -14,8 +14,6 @@ export interface Block {
   names?: Record<string, string>;
 }
 
-export type Blocks = ReturnType<typeof createBlocks>;
-
 export function blockIdOf(blocker: string, blocked: string): string {
   return `${blocker}>${blocked}`;
 }

@@ -2,8 +2,6 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { type ConversationSettings, settingsIdOf } from '../domain/conversation-settings.ts';
 
-export type ConversationSettingsStore = ReturnType<typeof createConversationSettings>;
-
 export const conversationSettingsIndexes: Index[] = [{ key: { memberId: 1 } }];
 
 export function createConversationSettings(db: Db) {

@@ -6,8 +6,6 @@ import type { Heads } from './heads.ts';
 import { createLoader } from './loader.ts';
 import { ofMember } from './unread.ts';
 
-export type Conversations = ReturnType<typeof createConversations>;
-
 export const conversationIndexes: Index[] = [
   { key: { members: 1, at: -1, _id: -1 } },
   { key: { unreadOf: 1 } },

@@ -16,8 +16,6 @@ export interface Mailbox {
   erased?: true;
 }
 
-export type Mailboxes = ReturnType<typeof createMailboxes>;
-
 export function createMailboxes(db: Db) {
   const collection: Collection<Mailbox> = db.collection('mailboxes');
 

@@ -2,40 +2,21 @@ import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import type { ClientSession, Db } from 'mongodb';
 import type { Change, State } from '../domain/change.ts';
-import { type Blocks, createBlocks } from './blocks.ts';
-import { type ChangeRows, changeRowIndexes, createChangeRows } from './change-rows.ts';
-import { type ConversationDocuments, createConversationDocuments } from './conversation-documents.ts';
-import {
-  type ConversationSettingsStore,
-  conversationSettingsIndexes,
-  createConversationSettings,
-} from './conversation-settings.ts';
-import { type Conversations, conversationIndexes, createConversations } from './conversations.ts';
-import { createHeads, type Heads } from './heads.ts';
-import { createMailboxes, type Mailboxes } from './mailboxes.ts';
-import { createMails, type Mails, mailIndexes } from './mails.ts';
-import { createMembers, type Members } from './members.ts';
-import { createMessages, type Messages, messageIndexes } from './messages.ts';
+import { createBlocks } from './blocks.ts';
+import { changeRowIndexes, createChangeRows } from './change-rows.ts';
+import { createConversationDocuments } from './conversation-documents.ts';
+import { conversationSettingsIndexes, createConversationSettings } from './conversation-settings.ts';
+import { conversationIndexes, createConversations } from './conversations.ts';
+import { createHeads } from './heads.ts';
+import { createMailboxes } from './mailboxes.ts';
+import { createMails, mailIndexes } from './mails.ts';
+import { createMembers } from './members.ts';
+import { createMessages, messageIndexes } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 import { readState } from './read-state.ts';
-import { createUnread, type Unread } from './unread.ts';
+import { createUnread } from './unread.ts';
 
-export interface Stores {
-  conversations: Conversations;
-  /** The projection of `changeRows`. */
-  conversationDocuments: ConversationDocuments;
-  conversationSettings: ConversationSettingsStore;
-  heads: Heads;
-  changeRows: ChangeRows;
-  messages: Messages;
-  mailboxes: Mailboxes;
-  mails: Mails;
-  members: Members;
-  blocks: Blocks;
-  unread: Unread;
-  /** See read-state.ts. */
-  readState: (changes: Change[], session?: ClientSession) => Promise<State>;
-}
+export type Stores = ReturnType<typeof createStores>;
 
 export const schema: Schema = {
   migrations,
@@ -51,7 +32,7 @@ export const schema: Schema = {
   },
 };
 
-export function createStores(db: Db): Stores {
+export function createStores(db: Db) {
   const messages = createMessages(db);
   const mails = createMails(db);
   const changeRows = createChangeRows(db);
@@ -59,16 +40,30 @@ export function createStores(db: Db): Stores {
   const heads = createHeads(db.client, documents, changeRows);
   return {
     messages,
+
     mails,
+
     conversations: createConversations(db, heads),
+
+    /** The projection of `changeRows`. */
     conversationDocuments: documents,
+
     conversationSettings: createConversationSettings(db),
+
     heads,
+
     changeRows,
+
     mailboxes: createMailboxes(db),
+
     members: createMembers(db),
+
     blocks: createBlocks(db),
+
     unread: createUnread(db),
-    readState: (changes, session) => readState(db, { mails, messages }, changes, session),
+
+    /** See read-state.ts. */
+    readState: (changes: Change[], session?: ClientSession): Promise<State> =>
+      readState(db, { mails, messages }, changes, session),
   };
 }

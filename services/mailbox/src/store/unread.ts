@@ -3,8 +3,6 @@ import { type Conversation, unreadCountOf } from '../domain/conversation.ts';
 import type { MemberCount } from '../domain/member-count.ts';
 import type { Mailbox } from './mailboxes.ts';
 
-export type Unread = ReturnType<typeof createUnread>;
-
 /** Unread queries over the collections of conversations and mailboxes. */
 export function createUnread(db: Db) {
   return {

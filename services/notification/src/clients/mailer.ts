@@ -9,13 +9,9 @@ export interface WrittenEmail {
   unsubscribeUrl?: string;
 }
 
-export interface Mailer {
-  /** @throws when the email server did not accept it; `isRefusal` tells whether a retry can help. */
-  send: (id: string, email: WrittenEmail) => Promise<void>;
-  close: () => void;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
-export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings): Mailer {
+export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings) {
   const transport = createTransport({
     url: SMTP_URL,
     pool: true,
@@ -27,7 +23,8 @@ export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings): Ma
   const host = new URL(WEB_ORIGIN).hostname;
 
   return {
-    send: async (id, { to, subject, text, html, unsubscribeUrl }) => {
+    /** @throws when the email server did not accept it; `isRefusal` tells whether a retry can help. */
+    send: async (id: string, { to, subject, text, html, unsubscribeUrl }: WrittenEmail): Promise<void> => {
       await transport.sendMail({
         from: EMAIL_FROM,
         to: to.name === undefined ? to.address : { name: to.name, address: to.address },
@@ -42,7 +39,8 @@ export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings): Ma
         },
       });
     },
-    close: () => transport.close(),
+
+    close: (): void => transport.close(),
   };
 }
 

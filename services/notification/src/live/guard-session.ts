@@ -1,21 +1,16 @@
 import type { Revocations } from '@emberline/kit/identity/revocations';
 import type { LiveSocket } from './live.ts';
 
-export interface SessionGuard {
-  /** Ends this connection when its session expires or is revoked. */
-  guard: (socket: LiveSocket) => void;
-  stop: () => void;
-}
-
 /** Watches a connection's session after the handshake, which alone checks the token. */
-export function guardSession(revocations: Pick<Revocations, 'has' | 'onRevoked'>): SessionGuard {
+export function guardSession(revocations: Pick<Revocations, 'has' | 'onRevoked'>) {
   const socketsOf = new Map<string, Set<LiveSocket>>();
   const stop = revocations.onRevoked((sessionId) => {
     for (const socket of socketsOf.get(sessionId) ?? []) end(socket, 'revoked');
   });
 
   return {
-    guard: (socket) => {
+    /** Ends this connection when its session expires or is revoked. */
+    guard: (socket: LiveSocket): void => {
       const { sessionId, expiresAt } = socket.data.caller;
       const sockets = socketsOf.get(sessionId) ?? new Set();
       socketsOf.set(sessionId, sockets.add(socket));
@@ -28,6 +23,7 @@ export function guardSession(revocations: Pick<Revocations, 'has' | 'onRevoked'>
       // Revoked between the handshake and now.
       if (revocations.has(sessionId)) end(socket, 'revoked');
     },
+
     stop,
   };
 }

@@ -6,30 +6,13 @@ import type { Settings } from '../settings.ts';
 
 export type Account = AnswerOf<typeof getAccount>;
 
-export interface Accounts {
-  /** undefined when the account does not exist or was deleted. */
-  find: (id: string) => Promise<Account | undefined>;
-  /** Until when a member is suspended: auth keeps that beyond the account. @throws ProblemError UNAVAILABLE */
-  noteSuspension: (id: string, told: BodyOf<typeof noteSuspension>) => Promise<void>;
-  /**
-   * @param bearer the member's own token.
-   * @param asked the network address and the request id.
-   * @throws ProblemError CREDENTIALS_INVALID, TOO_MANY after wrong guesses.
-   */
-  checkPassword: (
-    bearer: string | undefined,
-    password: string,
-    asked: { address: string; requestId: string },
-  ) => Promise<void>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Accounts belong to the auth service. */
-export function createAccounts(
-  { AUTH_URL: url }: Pick<Settings, 'AUTH_URL'>,
-  credential: ServiceCredential,
-): Accounts {
+export function createAccounts({ AUTH_URL: url }: Pick<Settings, 'AUTH_URL'>, credential: ServiceCredential) {
   return {
-    find: async (id) => {
+    /** undefined when the account does not exist or was deleted. */
+    find: async (id: string): Promise<Account | undefined> => {
       try {
         return await callService(getAccount, { url, credential, params: { id } });
       } catch (error) {
@@ -38,11 +21,21 @@ export function createAccounts(
       }
     },
 
-    noteSuspension: async (id, body) => {
+    /** Until when a member is suspended: auth keeps that beyond the account. @throws ProblemError UNAVAILABLE */
+    noteSuspension: async (id: string, body: BodyOf<typeof noteSuspension>): Promise<void> => {
       await callService(noteSuspension, { url, credential, params: { id }, body, timeoutMs: 2_000 });
     },
 
-    checkPassword: async (onBehalfOf, password, { address, requestId }) => {
+    /**
+     * @param bearer the member's own token.
+     * @param asked the network address and the request id.
+     * @throws ProblemError CREDENTIALS_INVALID, TOO_MANY after wrong guesses.
+     */
+    checkPassword: async (
+      onBehalfOf: string | undefined,
+      password: string,
+      { address, requestId }: { address: string; requestId: string },
+    ): Promise<void> => {
       const body = { password, address };
       // The auth service queues password hashing.
       await callService(checkPassword, { url, credential, onBehalfOf, body, requestId, timeoutMs: 12_000 });

@@ -16,24 +16,9 @@ export interface SignedQuery {
   sig?: string | undefined;
 }
 
-export interface PhotoAddresses {
-  /**
-   * Signs addresses that open a photo without a token for 45 to 60 minutes, for as long as this viewer may see it. They stay
-   * the same within a quarter of an hour, so that browsers can cache.
-   * @param viewer a member's id, or `teamViewer`
-   */
-  sign: (file: string, viewer: string) => Record<PhotoSize, string>;
-  /** Whether the signature is valid and not expired. The caller must still ask whether its viewer may see the photo. */
-  isSigned: (file: string, query: SignedQuery) => boolean;
-  /** Seconds until the address expires. */
-  secondsLeft: (query: SignedQuery) => number;
-}
+export type PhotoAddresses = ReturnType<typeof createPhotoAddresses>;
 
-export function createPhotoAddresses(options: {
-  secret: string;
-  apiOrigin: string;
-  now: () => Date;
-}): PhotoAddresses {
+export function createPhotoAddresses(options: { secret: string; apiOrigin: string; now: () => Date }) {
   const { secret, apiOrigin, now } = options;
 
   function sign(file: string, viewer: string): Record<PhotoSize, string> {
@@ -57,7 +42,16 @@ export function createPhotoAddresses(options: {
     return createHmac('sha256', secret).update(`${file}\n${size}\n${exp}\n${viewer}`).digest('base64url');
   }
 
-  return { sign, isSigned, secondsLeft: ({ exp = 0 }) => Math.max(0, exp - seconds(now())) };
+  return {
+    /**
+     * Signs addresses that open a photo without a token for 45 to 60 minutes, for as long as this viewer may see it. They stay
+     * the same within a quarter of an hour, so that browsers can cache.
+     * @param viewer a member's id, or `teamViewer`
+     */
+    sign /** Whether the signature is valid and not expired. The caller must still ask whether its viewer may see the photo. */,
+    isSigned /** Seconds until the address expires. */,
+    secondsLeft: ({ exp = 0 }: SignedQuery): number => Math.max(0, exp - seconds(now())),
+  };
 }
 
 function seconds(date: Date): number {

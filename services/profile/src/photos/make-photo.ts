@@ -1,6 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
-import type { Semaphore } from '@emberline/kit/semaphore';
 import { fileTypeFromBuffer } from 'file-type';
 import type { PhotoBytes } from '../domain/photo-store.ts';
 import { DecoderDied } from './decoder/decoder.ts';
@@ -14,18 +13,7 @@ export interface MadePhoto {
   preview: string;
 }
 
-export interface PhotoMaker {
-  /**
-   * Makes three WebP sizes of an uploaded file: upright, cropped, without metadata. A separate process decodes the file;
-   * see decoder/.
-   * @param signal aborts when the caller no longer waits.
-   * @throws ProblemError UNSUPPORTED_MEDIA (by content), PHOTO_UNREADABLE, INVALID (crop), UNAVAILABLE (too many wait).
-   */
-  make: (file: Buffer, purpose: keyof typeof boxes, crop?: Crop, signal?: AbortSignal) => Promise<MadePhoto>;
-  /** Limits how many photos are decoded at a time. */
-  semaphore: Semaphore;
-  stop: () => void;
-}
+export type PhotoMaker = ReturnType<typeof createPhotoMaker>;
 
 export interface PhotoMakerOptions {
   /** The module that decoder processes run; another one in tests. */
@@ -67,12 +55,26 @@ export function createPhotoMaker({
   idleMs = 60_000,
   onDied = () => {},
   ...rest
-}: PhotoMakerOptions = {}): PhotoMaker {
+}: PhotoMakerOptions = {}) {
   const decoders = createDecoders({ most: 2, timeoutMs, memoryBytes, idleMs, ...rest });
   return {
+    /** Limits how many photos are decoded at a time. */
     semaphore: decoders.semaphore,
+
     stop: decoders.stop,
-    make: async (file, purpose, crop, signal) => {
+
+    /**
+     * Makes three WebP sizes of an uploaded file: upright, cropped, without metadata. A separate process decodes the file;
+     * see decoder/.
+     * @param signal aborts when the caller no longer waits.
+     * @throws ProblemError UNSUPPORTED_MEDIA (by content), PHOTO_UNREADABLE, INVALID (crop), UNAVAILABLE (too many wait).
+     */
+    make: async (
+      file: Buffer,
+      purpose: keyof typeof boxes,
+      crop?: Crop,
+      signal?: AbortSignal,
+    ): Promise<MadePhoto> => {
       const type = await fileTypeFromBuffer(file);
       if (!type || !accepted.has(type.mime)) throw new ProblemError('UNSUPPORTED_MEDIA');
       try {

@@ -13,15 +13,7 @@ export interface DecoderOptions {
 }
 
 /** One decoder process. It takes one photo at a time. */
-export interface Decoder {
-  /**
-   * @param signal aborts the work: the process is killed.
-   * @throws DecoderDied; the process takes no more photos then.
-   */
-  decode: (file: Buffer, job: Job, signal: AbortSignal) => Promise<Frame<Outcome>>;
-  kill: () => void;
-  readonly isAlive: boolean;
-}
+export type Decoder = ReturnType<typeof startDecoder>;
 
 /** The process ended, took too long, used too much memory or gave an invalid answer. */
 export class DecoderDied extends Error {
@@ -40,7 +32,7 @@ const largestAnswer = 16 * 1024 * 1024;
 const watchMs = 100;
 const keptErrorText = 2_000;
 
-export function startDecoder({ entry = ownEntry, timeoutMs, memoryBytes }: DecoderOptions): Decoder {
+export function startDecoder({ entry = ownEntry, timeoutMs, memoryBytes }: DecoderOptions) {
   const child = startProcess(entry);
   const read = createFrameReader<Ready | Outcome>(largestAnswer);
   const ready = Promise.withResolvers<void>();
@@ -105,7 +97,11 @@ export function startDecoder({ entry = ownEntry, timeoutMs, memoryBytes }: Decod
   }
 
   return {
-    decode: async (file, job, signal) => {
+    /**
+     * @param signal aborts the work: the process is killed.
+     * @throws DecoderDied; the process takes no more photos then.
+     */
+    decode: async (file: Buffer, job: Job, signal: AbortSignal): Promise<Frame<Outcome>> => {
       const onAbort = () => end('Nobody waits for it');
       const watch = setInterval(() => void watchMemory(), watchMs);
       signal.addEventListener('abort', onAbort);
@@ -117,7 +113,9 @@ export function startDecoder({ entry = ownEntry, timeoutMs, memoryBytes }: Decod
         signal.removeEventListener('abort', onAbort);
       }
     },
-    kill: () => end('It is not needed any more'),
+
+    kill: (): void => end('It is not needed any more'),
+
     get isAlive() {
       return isAlive;
     },

@@ -1,17 +1,7 @@
-import { createSemaphore, type Semaphore } from '@emberline/kit/semaphore';
+import { createSemaphore } from '@emberline/kit/semaphore';
 import { type Decoder, type DecoderOptions, startDecoder } from './decoder.ts';
 import type { Frame } from './frames.ts';
 import type { Job, Outcome } from './job.ts';
-
-export interface Decoders {
-  /**
-   * @throws DecoderDied when this photo ended its process; the next photo gets a new one.
-   * @throws ProblemError UNAVAILABLE when too many photos wait.
-   */
-  decode: (file: Buffer, job: Job, signal?: AbortSignal) => Promise<Frame<Outcome>>;
-  semaphore: Semaphore;
-  stop: () => void;
-}
 
 export interface DecodersOptions extends DecoderOptions {
   most: number;
@@ -20,7 +10,7 @@ export interface DecodersOptions extends DecoderOptions {
 }
 
 /** A pool of at most `most` decoder processes, started on demand and kept for `idleMs`. */
-export function createDecoders({ most, idleMs, ...options }: DecodersOptions): Decoders {
+export function createDecoders({ most, idleMs, ...options }: DecodersOptions) {
   const idle: Decoder[] = [];
   const all = new Set<Decoder>();
   const timers = new WeakMap<Decoder, NodeJS.Timeout>();
@@ -52,7 +42,11 @@ export function createDecoders({ most, idleMs, ...options }: DecodersOptions): D
   return {
     semaphore,
 
-    decode: (file, job, signal) =>
+    /**
+     * @throws DecoderDied when this photo ended its process; the next photo gets a new one.
+     * @throws ProblemError UNAVAILABLE when too many photos wait.
+     */
+    decode: (file: Buffer, job: Job, signal?: AbortSignal): Promise<Frame<Outcome>> =>
       semaphore.run(async (over) => {
         const decoder = take();
         try {
@@ -63,7 +57,7 @@ export function createDecoders({ most, idleMs, ...options }: DecodersOptions): D
         }
       }, signal),
 
-    stop: () => {
+    stop: (): void => {
       for (const decoder of all) decoder.kill();
     },
   };

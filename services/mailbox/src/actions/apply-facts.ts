@@ -1,6 +1,8 @@
+import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
+import { ProblemError } from '@emberline/kit/errors';
+import type { Context } from '../context.ts';
 import { dueFences, isOperated, type Member, type MemberFacts } from '../domain/member.ts';
 import type { Stores } from '../store/stores.ts';
-import { outdateChangesOf } from './outdate-changes.ts';
 
 /**
  * Stores a member's facts and applies their consequences. After it resolves, no message decided from older facts
@@ -43,4 +45,47 @@ async function hideFromOperators({ mails, conversations, members }: Stores, memb
     const found = await members.find(others);
     return others.filter((id) => isOperated(found.get(id)));
   });
+}
+
+/** Fetches these members' facts from the profile service and stores them. Members unknown there stay as they are. */
+export async function refreshMembers({ members, profiles }: Context, ids: string[]): Promise<void> {
+  for (const { id, ...facts } of await profiles.factsOf(ids)) await members.setFacts(id, facts);
+}
+
+interface Membership {
+  memberId: string;
+  paymentStatus: PaymentStatus | null;
+  /** ISO 8601 */
+  validUntil: string | null;
+  /** Set by the subscription. A version lower than the known one is ignored. */
+  version: number;
+}
+
+/**
+ * Stores the state of a membership. After it returns for an ended membership, no message of this member that was
+ * decided earlier can be stored. Idempotent.
+ */
+export async function applyMembership(
+  context: Stores & Pick<Context, 'textViewers'>,
+  { memberId, paymentStatus: status, validUntil, version }: Membership,
+): Promise<void> {
+  const until = validUntil === null ? null : new Date(validUntil);
+  await context.members.setPayment(memberId, { status, validUntil: until, version });
+  context.textViewers.forget(memberId);
+  if (status !== paymentStatus.active) await outdateChangesOf(context, memberId);
+}
+
+/**
+ * Invalidates every change of a member that was decided earlier, whether from a cached state or in a conversation
+ * that is just beginning. For news that takes away a member's right to write or turns messages into something else.
+ * Idempotent.
+ */
+export async function outdateChangesOf({ mailboxes, conversations }: Stores, member: string): Promise<void> {
+  await mailboxes.raiseVersions([member]);
+  await conversations.raiseRevisionsOf(member);
+}
+
+/** @throws ProblemError PAYMENT_REQUIRED for a member without a running membership. */
+export async function requireSubscription({ textViewers }: Context, memberId: string): Promise<void> {
+  if ((await textViewers.of(memberId)) === 'unpaid') throw new ProblemError('PAYMENT_REQUIRED');
 }
