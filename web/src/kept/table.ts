@@ -9,7 +9,8 @@
  * `ended`: with the session, however it ends, and at every start without one: the session itself, and all that was received.
  * `visit`: with the session, and with the tab: what a visitor has said before there was one.
  * `left`: what somebody was writing, and their own choices here. It outlives a session that ended by itself or from elsewhere, for
- * the same person and `keptDays`; it goes when they log off, when the account is deleted, and when somebody else logs in.
+ * the same person and `keptDays`; it goes when they log off, when the account is deleted (elsewhere: once the login
+ * page has asked), and when somebody else logs in.
  */
 export type Goes = 'never' | 'ended' | 'visit' | 'left';
 export type Audience = 'member' | 'operator';
