@@ -39,7 +39,7 @@ async function readImports(root: string): Promise<ICruiseResult> {
   try {
     const { cruise } = await import('dependency-cruiser');
     const { output } = await cruise(
-      parts.map((part) => part.split('/')[0] ?? '').filter((part, at, all) => all.indexOf(part) === at),
+      [...new Set(parts.map((part) => part.split('/')[0] ?? ''))],
       {
         baseDir: root,
         parser: 'tsc',
