@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { refundWishes, refundWordsLength } from '../refund-choices.ts';
-import { Id, Nullable, OneOf, Page, Time } from '../schemas.ts';
+import { Done, Id, Nullable, OneOf, Page, Time } from '../schemas.ts';
 import { OfCharge } from './refunds.ts';
 
 /** Members who ask for a charge back, as the refund policy allows, and what the team decides. */
@@ -32,8 +32,6 @@ export const RefundRequestRow = Type.Object({
     Type.String({ description: 'an operator; also while the refund is on its way to the provider' }),
   ),
 });
-
-export const RefundDecline = Type.Object({ answer: Words });
 
 export const RefundRequestsQuery = Type.Object({
   decided: Type.Optional(
@@ -74,41 +72,25 @@ export const listRefundRequestRows = operation({
   answer: Type.Object({ requests: Type.Array(RefundRequestRow), total: Type.Integer() }),
 });
 
-export const getRefundRequest = operation({
-  id: 'getRefundRequest',
-  service: 'payment',
-  method: 'GET',
-  path: '/internal/refund-requests/:chargeId',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'What became of one request.',
-  params: OfCharge,
-  answer: RefundRequestRow,
-});
-
-export const declineRefundRequest = operation({
-  id: 'declineRefundRequest',
+export const declineRefund = operation({
+  id: 'declineRefund',
   service: 'payment',
   method: 'POST',
-  path: '/internal/refund-requests/:chargeId/decline',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Decline a request. The first decision counts; the others are told whose it was.',
+  path: '/admin/refund-requests/:chargeId/decline',
+  who: 'operator',
+  summary: 'Decline what a member asks back. An email tells the member; the reason stands beside the charge.',
   params: OfCharge,
-  body: RefundDecline,
-  answer: Type.Object({ memberId: Id, decidedBy: Nullable(Id), isNew: Type.Boolean() }),
+  body: Type.Object({ answer: Words }),
+  answer: Done,
+  errors: ['CONFLICT'],
 });
 
-export const countOpenMoney = operation({
-  id: 'countOpenMoney',
+export const countMoney = operation({
+  id: 'countMoney',
   service: 'payment',
   method: 'GET',
-  path: '/internal/money/open',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'How much waits for the team.',
+  path: '/admin/money/open',
+  who: 'operator',
+  summary: 'How much waits for the team, for the navigation.',
   answer: Type.Object({ refundRequests: Type.Integer(), disputes: Type.Integer() }),
 });

@@ -4,13 +4,13 @@ import { operation } from '../operation.ts';
 import { Done, Id, Nullable, OneOf, Time } from '../schemas.ts';
 import { Dispute } from './disputes.ts';
 
-/** Charges and what was given back of them, for the admin service. */
+/** Charges and what was given back of them, for operators, and memberships of closed accounts, for the admin service. */
 
 const ChargeId = Type.String({ minLength: 3, maxLength: 100, pattern: '^[A-Za-z0-9_]+$' });
 
 export const OfCharge = Type.Object({ chargeId: ChargeId });
 
-export const RefundOrder = Type.Object({
+const RefundOrder = Type.Object({
   key: Type.String({
     pattern: '^[A-Za-z0-9_-]{8,64}$',
     description: 'made by the client; ordering twice refunds once',
@@ -24,19 +24,19 @@ export const RefundOrder = Type.Object({
 });
 
 /** `requested`: stored here; `sent`: the provider has it; `done` and `failed`: what became of it. */
-export const RefundState = OneOf(['requested', 'sent', 'done', 'failed'] as const);
+const RefundState = OneOf(['requested', 'sent', 'done', 'failed'] as const);
 
-export const Refund = Type.Object({
+const Refund = Type.Object({
   id: Type.String(),
   amount: Type.Integer({ description: 'cents' }),
   reason: Nullable(Type.String({ description: 'null when it was made in the provider’s own pages' })),
   state: RefundState,
   at: Time,
-  by: Nullable(Id),
+  by: Nullable(Type.String({ description: 'an operator’s name; null: in the provider’s own pages' })),
   endsMembership: Type.Boolean(),
 });
 
-export const Payment = Type.Object({
+const Payment = Type.Object({
   id: Type.String(),
   amount: Type.Integer({ description: 'cents' }),
   createdAt: Time,
@@ -45,47 +45,41 @@ export const Payment = Type.Object({
   disputes: Type.Array(Type.Omit(Dispute, ['memberId', 'chargeId']), { description: 'newest first' }),
 });
 
-export const listPaymentsOf = operation({
-  id: 'listPaymentsOf',
+export const listUserPayments = operation({
+  id: 'listUserPayments',
   service: 'payment',
   method: 'GET',
-  path: '/internal/members/:id/payments',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'A member’s newest 100 charges with their refunds.',
+  path: '/admin/users/:id/payments',
+  who: 'operator',
+  summary: 'A user’s newest 100 charges with their refunds.',
   params: Type.Object({ id: Id }),
-  answer: Type.Array(Payment),
+  answer: Type.Object({ payments: Type.Array(Payment) }),
 });
 
-export const refundCharge = operation({
-  id: 'refundCharge',
+export const refundPayment = operation({
+  id: 'refundPayment',
   service: 'payment',
   method: 'POST',
-  path: '/internal/payments/:chargeId/refunds',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary:
-    'Give a charge back, whole or in part. Idempotent by its key. While another refund of it is open, that one is answered.',
+  path: '/admin/payments/:chargeId/refunds',
+  who: 'operator',
+  summary: 'Give a charge back, whole or in part, through the provider. Idempotent by its key.',
   params: OfCharge,
   body: RefundOrder,
-  answer: Type.Object({ memberId: Id, refund: Refund }),
-  errors: ['CONFLICT', 'CHARGE_DISPUTED'],
+  answer: Type.Object({ refund: Refund }),
+  errors: ['CODE_NEEDED', 'CONFLICT', 'CHARGE_DISPUTED'],
   timeoutMs: 30_000,
 });
 
-export const sendReceipt = operation({
-  id: 'sendReceipt',
+export const resendReceipt = operation({
+  id: 'resendReceipt',
   service: 'payment',
   method: 'POST',
-  path: '/internal/payments/:chargeId/receipt',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Send the receipt of a charge once more.',
+  path: '/admin/payments/:chargeId/receipt',
+  who: 'operator',
+  summary: 'Send the receipt of a charge to its member once more.',
   params: OfCharge,
-  answer: Type.Object({ memberId: Id }),
+  answer: Done,
+  limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
 export const getUserMembership = operation({
@@ -115,19 +109,17 @@ export const getUserMembership = operation({
   }),
 });
 
-export const cancelMembershipOf = operation({
-  id: 'cancelMembershipOf',
+export const cancelUserMembership = operation({
+  id: 'cancelUserMembership',
   service: 'payment',
   method: 'POST',
-  path: '/internal/members/:id/membership/cancel',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  path: '/admin/users/:id/membership/cancel',
+  who: 'operator',
   summary:
-    'Cancel a membership at the end of its period, at once while that is not paid, on behalf of the member. Idempotent.',
+    'Cancel a membership at the end of its period, at once while that is not paid, on behalf of the member.',
   params: Type.Object({ id: Id }),
   answer: Type.Object({ validUntil: Time, hasEnded: Type.Optional(Type.Boolean()) }),
-  errors: ['NOT_SUBSCRIBED'],
+  errors: ['CODE_NEEDED', 'NOT_SUBSCRIBED'],
   timeoutMs: 30_000,
 });
 

@@ -1,4 +1,3 @@
-import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { adminWorld, type World } from './world.ts';
 
@@ -73,20 +72,4 @@ test('without a code, with days that are no range, or without an answer nothing 
   onTestFinished(() => void world.others.away.delete('/internal/charges/between'));
   expect((await download('payments')).statusCode).toBe(503);
   expect(await entries()).toHaveLength(before);
-});
-
-test('a receipt and a cancel for a member are ordered elsewhere and noted', async () => {
-  const memberId = newId();
-  world.others.answers['/internal/payments/in_1/receipt'] = () => ({ memberId });
-  const validUntil = '2026-02-01T00:00:00.000Z';
-  world.others.answers[`/internal/members/${memberId}/membership/cancel`] = () => ({ validUntil });
-  expect((await operator.call('POST', '/admin/payments/in_1/receipt')).json()).toEqual({ ok: true });
-  const cancelled = await operator.call('POST', `/admin/users/${memberId}/membership/cancel`);
-  expect(cancelled.json()).toEqual({ validUntil });
-  const acts = await world.rowsOf('audit').find({ targetId: memberId }).sort({ _id: 1 }).toArray();
-  expect(acts.map(({ action, details }) => [action, details.outcome])).toEqual([
-    ['resend-receipt', 'done'],
-    ['cancel-membership', 'ordered'],
-    ['cancel-membership', 'done'],
-  ]);
 });

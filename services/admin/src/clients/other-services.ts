@@ -2,18 +2,14 @@ import {
   type BodyOf,
   banMember,
   barCardsOf,
-  cancelMembershipOf,
   countOpenAppeals,
-  countOpenMoney,
   createStaffAccount,
   decideAppealRow,
-  declineRefundRequest,
   deleteMember,
   getConversation,
   getMails,
   getProfileFacts,
   getProfileForTeam,
-  getRefundRequest,
   getReport,
   getReportContext,
   holdMembership,
@@ -24,7 +20,6 @@ import {
   listMails,
   listOperatorNames,
   listPayments,
-  listPaymentsOf,
   listRecentChats,
   listRefundRequestRows,
   listTeamRows,
@@ -36,12 +31,10 @@ import {
   pageMemberships,
   pageProfiles,
   type QueryOf,
-  refundCharge,
   releaseMembership,
   removeAccount,
   restoreAccount,
   sendAs,
-  sendReceipt,
   signPhotos,
   suspendMember,
   unbanMember,
@@ -107,29 +100,12 @@ export function createOtherServices(
       orderPresence: async (id: string, online: boolean) =>
         (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
           .online,
-      paymentsOf: (id: string) => callService(listPaymentsOf, { ...payment, onBehalfOf, params: { id } }),
-      refund: (chargeId: string, body: BodyOf<typeof refundCharge>) =>
-        callService(refundCharge, {
-          ...{ ...payment, onBehalfOf, params: { chargeId }, body },
-          timeoutMs: providerTimeoutMs,
-        }),
       refundRequests: (query: QueryOf<typeof listRefundRequestRows>) =>
         callService(listRefundRequestRows, { ...payment, onBehalfOf, query }),
-      refundRequest: (chargeId: string) =>
-        callService(getRefundRequest, { ...payment, onBehalfOf, params: { chargeId } }),
-      declineRefund: (chargeId: string, body: BodyOf<typeof declineRefundRequest>) =>
-        callService(declineRefundRequest, { ...payment, onBehalfOf, params: { chargeId }, body }),
       disputes: (query: QueryOf<typeof listDisputeRows>) =>
         callService(listDisputeRows, { ...payment, onBehalfOf, query }),
       chargesBetween: (query: QueryOf<typeof listChargesBetween>) =>
         callService(listChargesBetween, { ...payment, onBehalfOf, query }),
-      sendReceipt: (chargeId: string) =>
-        callService(sendReceipt, { ...payment, onBehalfOf, params: { chargeId } }),
-      cancelMembership: (id: string) =>
-        callService(cancelMembershipOf, {
-          ...{ ...payment, onBehalfOf, params: { id } },
-          timeoutMs: providerTimeoutMs,
-        }),
       holdMembership: (id: string) =>
         callService(holdMembership, {
           ...{ ...payment, onBehalfOf, params: { id } },
@@ -146,7 +122,6 @@ export function createOtherServices(
           timeoutMs: providerTimeoutMs,
         }),
       unbarCards: (id: string) => callService(unbarCardsOf, { ...payment, onBehalfOf, params: { id } }),
-      openMoney: () => callService(countOpenMoney, { ...payment, onBehalfOf }),
       payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),
     }),
     pages: {

@@ -1,52 +1,19 @@
 import { routes } from '@emberline/kit/http/operation';
 import { exportCsv } from '../actions/export-csv.ts';
-import { declineRefund } from '../actions/money/decline-refund.ts';
-import { refundPayment } from '../actions/money/refund-payment.ts';
 import { showDisputes } from '../actions/money/show-disputes.ts';
 import { showRefundRequests } from '../actions/money/show-refund-requests.ts';
-import { noteList, noteRead } from '../actions/note-read.ts';
-import { orderElsewhere } from '../actions/order-elsewhere.ts';
-import { refundAnswer } from '../answers/refund-answer.ts';
+import { noteList } from '../actions/note-read.ts';
 import type { Context } from '../context.ts';
 import type { UserRow } from '../domain/user.ts';
 
 export const money = routes<Context>({
-  listUserPayments: async (context, { params: { id: targetId }, caller, bearer }) => {
-    const [payments, names] = await Promise.all([
-      context.others.for(bearer).paymentsOf(targetId),
-      context.operatorNames.all(bearer),
-    ]);
-    await noteRead(context, { operatorId: caller.id, action: 'view-payments', targetId });
-    return {
-      payments: payments.map(({ refunds, ...payment }) => ({
-        ...payment,
-        refunds: refunds.map((refund) => refundAnswer(refund, names)),
-      })),
-    };
-  },
-  refundPayment: (context, { params, body, caller, bearer }) =>
-    refundPayment(context, params.chargeId, body, { operatorId: caller.id, bearer }),
   listRefundRequests: async (context, { query, caller, bearer }) => {
     await noteList(context, caller.id, 'list-refund-requests', query);
     return showRefundRequests(context, query, bearer);
   },
-  declineRefund: async (context, { params, body, caller, bearer }) => {
-    await declineRefund(context, params.chargeId, body.answer, { operatorId: caller.id, bearer });
-    return { ok: true as const };
-  },
   listDisputes: async (context, { query, caller, bearer }) => {
     await noteList(context, caller.id, 'list-disputes', query);
     return showDisputes(context, query, bearer);
-  },
-  resendReceipt: async (context, { params: { chargeId }, caller, bearer }) => {
-    const fact = { operatorId: caller.id, action: 'resend-receipt', details: { chargeId } };
-    const send = () => context.others.for(bearer).sendReceipt(chargeId);
-    await orderElsewhere(context, fact, send, async ({ memberId }) => ({ targetId: memberId }));
-    return { ok: true as const };
-  },
-  cancelUserMembership: (context, { params: { id: targetId }, caller, bearer }) => {
-    const fact = { operatorId: caller.id, action: 'cancel-membership', targetId };
-    return orderElsewhere(context, fact, () => context.others.for(bearer).cancelMembership(targetId));
   },
   exportPayments: (context, { body: days, caller, bearer, reply }) => {
     const { chargesBetween } = context.others.for(bearer);
@@ -89,7 +56,6 @@ export const money = routes<Context>({
     };
     return exportCsv(context, csv, { days, operatorId: caller.id, reply });
   },
-  countMoney: ({ others }, { bearer }) => others.for(bearer).openMoney(),
 });
 
 const words = { 0: 'ended', 1: 'active', 2: 'past due', 3: 'ended by us' } as const;

@@ -1,4 +1,4 @@
-import type { BodyOf, refundCharge as operation } from '@emberline/contracts';
+import type { BodyOf, refundPayment as operation } from '@emberline/contracts';
 import { money } from '@emberline/contracts/money';
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
@@ -6,20 +6,29 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { isChargedBack } from '../domain/dispute.ts';
 import type { RefundRow } from '../store/refunds.ts';
+import { alreadyDecided } from './decline-refund-request.ts';
 import { finishRefund } from './finish-refund.ts';
 
-type Order = BodyOf<typeof operation> & { chargeId: string; operatorId: string };
+type Order = BodyOf<typeof operation> & {
+  chargeId: string;
+  operatorId: string;
+  operatorName?: string | undefined;
+};
 
 /**
  * Stores an operator's order of a refund, then carries it out. What the provider does not answer in time stays `requested`
  * and the sweep finishes it.
- * @returns the refund of this order's key; another one while that is open
- * @throws CHARGE_DISPUTED; CONFLICT when less is left of the charge, the key stands for another order, or it grants a request that is decided
+ * @throws CHARGE_DISPUTED; CONFLICT when less is left of the charge, the key stands for another order, and with the other operator's name while
+ * another refund of it is open or when it grants a request that is decided
  */
 export async function refundCharge(context: Context, order: Order): Promise<RefundRow> {
   let row = await begin(context, order);
+  if (row._id !== order.key) {
+    const who = row.operatorId === null ? 'Somebody' : (row.operatorName ?? 'Another operator');
+    throw new ProblemError('CONFLICT', `${who} is refunding this payment already.`);
+  }
   try {
-    if (row._id === order.key && row.isOpen) row = await finishRefund(context, row);
+    if (row.isOpen) row = await finishRefund(context, row);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     row = (await context.refunds.find(row._id)) ?? row;
@@ -47,7 +56,7 @@ const dayOf = (time: Date) =>
 
 async function begin(context: Context, order: Order): Promise<RefundRow> {
   const { charges, refunds, now } = context;
-  const { key, chargeId, amount, reason, operatorId, endsMembership } = order;
+  const { key, chargeId, amount, reason, operatorId, operatorName, endsMembership } = order;
   const known = await refunds.find(key);
   if (known) {
     if (known.chargeId !== chargeId || known.amount !== amount) throw new ProblemError('CONFLICT');
@@ -64,10 +73,11 @@ async function begin(context: Context, order: Order): Promise<RefundRow> {
   }
   const row: RefundRow = {
     ...{ _id: key, memberId: charge.memberId, chargeId, amount, reason, operatorId, endsMembership },
+    ...(operatorName !== undefined && { operatorName }),
     ...{ state: 'requested', isOpen: true, at: now() },
   };
   try {
-    await add(context, row, order.asked === true);
+    await add(context, row, order);
     return row;
   } catch (error) {
     const isTaken = isDuplicateKey(error) || error instanceof ProblemError;
@@ -77,12 +87,17 @@ async function begin(context: Context, order: Order): Promise<RefundRow> {
   }
 }
 
-/** Stores the order, and with it that nobody may decline what the member asks back. */
-function add({ mongo, refunds, refundRequests }: Context, row: RefundRow, isAsked: boolean): Promise<void> {
-  const { _id: refundId, chargeId, operatorId } = row;
+/** Stores the order with its entry, and that nobody may decline what the member asks back. */
+function add(context: Context, row: RefundRow, { operatorId, asked }: Order): Promise<void> {
+  const { mongo, refunds, refundRequests, acts } = context;
+  const { _id: refundId, memberId: targetId, chargeId, amount, reason, endsMembership } = row;
   return inTransaction(mongo.client, async (session) => {
     const isOpen = await refundRequests.beginGrant(chargeId, { refundId, operatorId }, session);
-    if (isAsked && !isOpen) throw new ProblemError('CONFLICT');
+    const request = asked && !isOpen ? await refundRequests.find(chargeId, session) : null;
+    if (request) throw await alreadyDecided(context, request);
+    if (asked && !isOpen) throw new ProblemError('CONFLICT');
     await refunds.add(row, session);
+    const details = { chargeId, amount, reason, endsMembership, ...(asked && { asked }) };
+    await acts.acted({ operatorId, action: 'refund-payment', targetId, details }, session);
   });
 }

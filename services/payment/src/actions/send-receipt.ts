@@ -5,12 +5,11 @@ import { emailRequest } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Requests the receipt of a charge once more; it names the next payment if there will be one.
- * @returns the member
+ * Requests the receipt of a charge once more, for an operator; it names the next payment if there will be one.
  * @throws NOT_FOUND also for a free day, and for a member who is deleted
  */
-export async function sendReceipt(context: Context, chargeId: string): Promise<string> {
-  const { charges, memberships, customers, mongo, outbox } = context;
+export async function sendReceipt(context: Context, chargeId: string, operatorId: string): Promise<void> {
+  const { charges, memberships, customers, mongo, outbox, acts } = context;
   const charge = await charges.find(chargeId);
   if (!charge || charge.amount === 0) throw new ProblemError('NOT_FOUND');
   const { memberId, amount } = charge;
@@ -25,6 +24,7 @@ export async function sendReceipt(context: Context, chargeId: string): Promise<s
   await inTransaction(mongo.client, async (session) => {
     if (!(await customers.hold(session, memberId, undefined))) throw new ProblemError('NOT_FOUND');
     await outbox.add(session, [emailRequest(memberId, 'receipt', facts)]);
+    const details = { chargeId };
+    await acts.acted({ operatorId, action: 'resend-receipt', targetId: memberId, details }, session);
   });
-  return memberId;
 }

@@ -1,11 +1,11 @@
-import type { AnswerOf, listPaymentsOf } from '@emberline/contracts';
+import type { AnswerOf, listUserPayments } from '@emberline/contracts';
 import { isChargedBack } from '../domain/dispute.ts';
 import type { ChargeRow } from '../store/charges.ts';
 import type { DisputeRow } from '../store/disputes.ts';
 import type { RefundRow } from '../store/refunds.ts';
 import { disputeAnswer } from './dispute-answer.ts';
 
-type Payment = AnswerOf<typeof listPaymentsOf>[number];
+type Payment = AnswerOf<typeof listUserPayments>['payments'][number];
 
 /** A charge as operators see it. @param refunds and `disputes` of the member, newest first */
 export function paymentAnswer(
@@ -29,7 +29,17 @@ export function paymentAnswer(
 }
 
 export function refundAnswer(row: RefundRow): Payment['refunds'][number] {
-  const { _id: id, amount, reason, state, at, operatorId: by, endsMembership } = row;
+  const {
+    _id: id,
+    amount,
+    reason,
+    state,
+    at,
+    operatorId,
+    operatorName = 'an operator',
+    endsMembership,
+  } = row;
+  const by = operatorId === null ? null : operatorName;
   return { id, amount, reason, state, at: at.toISOString(), by, endsMembership };
 }
 

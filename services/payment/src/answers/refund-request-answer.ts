@@ -1,4 +1,4 @@
-import type { AnswerOf, askRefund, getRefundRequest } from '@emberline/contracts';
+import type { AnswerOf, askRefund, listRefundRequestRows } from '@emberline/contracts';
 import type { RefundRequestRow } from '../store/refund-requests.ts';
 
 /** A request as its member sees it. */
@@ -17,7 +17,7 @@ export function refundRequestRowAnswer(
   row: RefundRequestRow,
   given: number,
   isDisputed: boolean,
-): AnswerOf<typeof getRefundRequest> {
+): AnswerOf<typeof listRefundRequestRows>['requests'][number] {
   const { _id: chargeId, memberId, amount, chargedAt, decidedBy, grant } = row;
   return {
     ...refundRequestAnswer(row),

@@ -33,10 +33,11 @@ export const charges = routes<Context>({
       createdAt: createdAt.toISOString(),
     }));
   },
-  listPaymentsOf: async ({ charges, refunds, disputes }, { params: { id } }) => {
+  listUserPayments: async ({ charges, refunds, disputes, acts }, { params: { id }, caller }) => {
     const of = [charges.paidBy(id), refunds.ofMember(id), disputes.ofMember(id)] as const;
     const [paid, given, disputed] = await Promise.all(of);
-    return paid.map((charge) => paymentAnswer(charge, given, disputed));
+    await acts.noteRead({ operatorId: caller.id, action: 'view-payments', targetId: id });
+    return { payments: paid.map((charge) => paymentAnswer(charge, given, disputed)) };
   },
   listDisputeRows: async ({ disputes }, { query: { page = 1, limit = pageSizes.operators } }) => {
     const { rows, total } = await disputes.page(page, limit);
@@ -52,10 +53,11 @@ export const charges = routes<Context>({
       createdAt: createdAt.toISOString(),
     }));
   },
-  sendReceipt: async (context, { params: { chargeId } }) => ({
-    memberId: await sendReceipt(context, chargeId),
-  }),
-  countOpenMoney: async ({ refundRequests, disputes }) => ({
+  resendReceipt: async (context, { params: { chargeId }, caller }) => {
+    await sendReceipt(context, chargeId, caller.id);
+    return { ok: true as const };
+  },
+  countMoney: async ({ refundRequests, disputes }) => ({
     refundRequests: await refundRequests.countOpen(),
     disputes: await disputes.countOpen(),
   }),

@@ -1,4 +1,5 @@
 import { routes } from '@emberline/kit/http/operation';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { barCards } from '../actions/bar-cards.ts';
 import { changeAtProvider } from '../actions/change-at-provider.ts';
 import { describeMembership } from '../actions/describe-membership.ts';
@@ -12,8 +13,11 @@ import { chargedNextAt, endsAtOnce, isRunning, priceOf } from '../domain/members
 
 export const memberships = routes<Context>({
   /** As the member does it, but not limited to a number of times a day. */
-  cancelMembershipOf: async (context, { params: { id } }) => {
+  cancelUserMembership: async (context, { params: { id }, caller }) => {
     const { subscriptionId, periodEnd } = await requireRunning(context, id);
+    const act = { operatorId: caller.id, action: 'cancel-membership', targetId: id };
+    // Before the provider is asked: an effect never lacks its entry.
+    await inTransaction(context.mongo.client, (session) => context.acts.acted(act, session));
     const cancelled = await changeAtProvider(context, id, () =>
       context.provider.cancelAtPeriodEnd(subscriptionId, true),
     );

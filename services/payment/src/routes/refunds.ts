@@ -1,5 +1,4 @@
 import { pageSizes } from '@emberline/contracts/choices';
-import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { askForRefund } from '../actions/ask-for-refund.ts';
 import { declineRefundRequest } from '../actions/decline-refund-request.ts';
@@ -13,10 +12,9 @@ export const refunds = routes<Context>({
   askRefund: async (context, { body, caller }) => ({
     request: refundRequestAnswer(await askForRefund(context, caller.id, body)),
   }),
-  refundCharge: async (context, { params, body, caller }) => {
-    const row = await refundCharge(context, { ...body, chargeId: params.chargeId, operatorId: caller.id });
-    return { memberId: row.memberId, refund: refundAnswer(row) };
-  },
+  refundPayment: async (context, { params, body, caller: { id: operatorId, name: operatorName } }) => ({
+    refund: refundAnswer(await refundCharge(context, { ...body, ...params, operatorId, operatorName })),
+  }),
   listRefundRequestRows: async (
     { refundRequests, refunds, disputes },
     { query: { decided = false, page = 1, limit = pageSizes.operators } },
@@ -30,12 +28,8 @@ export const refunds = routes<Context>({
       total,
     };
   },
-  getRefundRequest: async ({ refundRequests, refunds, disputes }, { params: { chargeId } }) => {
-    const row = await refundRequests.find(chargeId);
-    if (!row) throw new ProblemError('NOT_FOUND');
-    const isDisputed = (await disputes.ofCharges([chargeId])).some(isChargedBack);
-    return refundRequestRowAnswer(row, await refunds.givenOf(chargeId), isDisputed);
+  declineRefund: async (context, { params, body, caller }) => {
+    await declineRefundRequest(context, params.chargeId, body.answer.trim(), caller);
+    return { ok: true as const };
   },
-  declineRefundRequest: (context, { params, body, caller }) =>
-    declineRefundRequest(context, params.chargeId, { answer: body.answer.trim(), by: caller.id }),
 });

@@ -20,6 +20,8 @@ export interface RefundRequestRow {
   decidedAt?: Date;
   /** null: in the provider's own pages. */
   decidedBy?: string | null;
+  /** Of the operator who declined; missing in rows of an earlier release. */
+  decidedByName?: string;
   /** Why it was declined. */
   answer?: string;
 }
@@ -40,7 +42,8 @@ export function createRefundRequests(db: Db) {
   const open = { state: 'asked' } as const;
   const undecided = { ...open, grant: { $exists: false } } as const;
   return {
-    find: (chargeId: string) => rows.findOne({ _id: chargeId }),
+    find: (chargeId: string, session?: ClientSession) =>
+      rows.findOne({ _id: chargeId }, session && { session }),
     ofMember: (memberId: string) => rows.find({ memberId }).toArray(),
     countOpen: () => rows.countDocuments(open),
     /** Open ones by due date, or decided ones, newest first. @param page from 1 */
@@ -80,10 +83,13 @@ export function createRefundRequests(db: Db) {
     /** @returns false when it is decided, or a refund is under way */
     decline: async (
       chargeId: string,
-      { answer, by, at }: { answer: string; by: string; at: Date },
+      { answer, by, byName, at }: { answer: string; by: string; byName: string | undefined; at: Date },
       session: ClientSession,
     ): Promise<boolean> => {
-      const decision = { state: 'declined', answer, decidedAt: at, decidedBy: by } as const;
+      const decision = {
+        ...{ state: 'declined' as const, answer, decidedAt: at, decidedBy: by },
+        ...(byName !== undefined && { decidedByName: byName }),
+      };
       const filter = { _id: chargeId, ...undecided };
       return (await rows.updateOne(filter, { $set: decision }, { session })).modifiedCount === 1;
     },

@@ -12,6 +12,8 @@ export interface RefundRow {
   reason: string | null;
   /** Who ordered it; null when it was made in the provider's own pages. */
   operatorId: string | null;
+  /** Their name; missing in rows of an earlier release. */
+  operatorName?: string;
   endsMembership: boolean;
   state: RefundState;
   /** Set until everything that the order asks for is done. */
