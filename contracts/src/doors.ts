@@ -22,6 +22,7 @@ export const doors: Record<string, Door> = {
   loginByLink: 'existing',
   requestLoginLink: 'existing',
   requestPasswordReset: 'existing',
+  isAccountGone: 'existing',
   unsubscribe: 'existing',
   askSupport: 'no member',
   // By a card.
