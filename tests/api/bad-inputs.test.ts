@@ -15,7 +15,7 @@ beforeAll(async () => {
   const product = inject('product');
   // Several people, so that the limits of one account do not refuse the requests first.
   people = await makePeople(product, 10);
-  const api = apiAt(product.services.admin);
+  const api = apiAt(product.services.auth);
   const { body } = await api(adminLogin, { body: { username: 'manager', password: 'operator-ember-2' } });
   managerToken = body.token;
   mongo = await MongoClient.connect(product.mongoUrl);

@@ -171,8 +171,8 @@ const isOwn = (door: string) => /My|Me$|Own|saveProfile/.test(door);
 /** Operations whose answers hold photos of one's own, of the team's own profiles, or of somebody for the team: never of another member for a member. */
 const ownOrForTheTeam = [
   ...['uploadPhoto', 'exportMyData', 'getAd'],
-  ...['getProfileForTeam', 'getReportContext', 'getTeamRow', 'editTeamRow', 'pauseTeamRow'],
-  ...['addTeamRowPhoto', 'orderTeamRowPhotos', 'removeTeamRowPhoto'],
+  ...['getProfileForTeam', 'getReportContext', 'getTeamProfile', 'saveTeamProfile', 'pauseTeamProfile'],
+  ...['addTeamPhoto', 'orderTeamPhotos', 'removeTeamPhoto'],
 ];
 /** Those of other services: they get all addresses from `signPhotos`, for the reader or for the team. */
 const throughSignPhotos = { mailbox: ['listContacts', 'searchMessages'], team: ['mailbox', 'admin'] };

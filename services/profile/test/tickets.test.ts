@@ -75,11 +75,13 @@ test('a member and a guest ask; nothing is sent before somebody answers', async 
 
 test('the team sees what a member has asked, the newest first, and how many requests wait', async () => {
   const open = async () => (await profile.ask({ url: '/admin/tickets/open', by: {} })).json().open as number;
-  const before = await open();
+  const [before, acts] = [await open(), await profile.acts({})];
   await asMember('The first');
   await asMember('The second');
   await asMember('Of somebody else', (await profile.put({}))[0] as string);
   expect(await open()).toBe(before + 3);
+  // Pages ask for it all the time.
+  expect(await profile.acts({})).toEqual(acts);
   await decide((await ticketWith('The first')).id, null);
   expect(await open()).toBe(before + 2);
   const asked = (await ask(listTicketsOf, `/internal/members/${member}/tickets`)).json();

@@ -57,11 +57,17 @@ function useIt({ waiting }: ServiceWorkerRegistration): void {
 
 const selectMe = meApi.endpoints.me.select();
 
-/** Says that the email is confirmed in every tab that waited for it, whichever page it shows. */
+/** Says that the email is confirmed in every tab that waited for it, whichever page it shows; the link may have begun a new session. */
 function tellConfirmed(): void {
+  let waiting: string | undefined;
   startListening({
-    predicate: (_, now, before) =>
-      selectMe(now).data?.isVerified === true && selectMe(before).data?.isVerified === false,
+    predicate: (_, now) => {
+      const me = selectMe(now).data;
+      if (!me) return false;
+      const isConfirmed = me.isVerified && me.id === waiting;
+      waiting = me.isVerified ? undefined : me.id;
+      return isConfirmed;
+    },
     effect: () => toast('Email confirmed. Thank you.'),
   });
 }
