@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { closeServer } from '@emberline/kit/testing/close-server';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -66,6 +67,28 @@ test('bodies arrive byte for byte, small, large and chunked', async () => {
   const chunked = { method: 'POST', body: new Blob(parts).stream(), duplex: 'half' } as const;
   const got = await world.fetch('/upload', chunked);
   expect(await got.text()).toBe(sha256(Buffer.concat(parts)));
+});
+
+test('an operator’s act that an older replica of its service does not know goes to admin, as in the release before', async () => {
+  const owner = (world.upstreams.server('profile').address() as AddressInfo).port;
+  let known = false;
+  answer('POST /admin/moved', async (request, response) => {
+    const body = await buffer(request);
+    if (request.socket.localPort !== owner) return response.end(body);
+    response.writeHead(404, known ? { 'x-known-operation': 'yes' } : {}).end('There is nobody.');
+  });
+  const post = async () =>
+    world.fetch('/admin/moved', {
+      ...{ method: 'POST', body: 'a reason' },
+      headers: await world.bearer({ claims: { aud: 'operator', role: 'operator', sub: 'a'.repeat(24) } }),
+    });
+  const atAdmin = await post();
+  expect([atAdmin.status, await atAdmin.text()]).toEqual([200, 'a reason']);
+  expect(arrived().map(({ service }) => service)).toEqual(['profile', 'admin']);
+  known = true;
+  const atOwner = await post();
+  expect([atOwner.status, await atOwner.text()]).toEqual([404, 'There is nobody.']);
+  expect(arrived()).toHaveLength(3);
 });
 
 test('a body over the limit gets 413, by its length and by counting', async () => {

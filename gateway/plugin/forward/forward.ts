@@ -5,6 +5,8 @@ import { BodyRefused } from './body.ts';
 import type { Upstream } from './upstreams.ts';
 
 const tryAgainMs = 100;
+/** The kit's mark of a 404 that is an operation's own answer. */
+const knownOperation = 'x-known-operation';
 
 export interface Outgoing {
   method: string;
@@ -19,24 +21,36 @@ export interface Outgoing {
  * exactly once, by an answer or by `exchange.refuse`.
  */
 export class Forwarding implements Dispatcher.DispatchHandler {
-  private readonly upstream: Upstream;
+  private upstream: Upstream;
   private readonly exchange: Exchange;
   private readonly outgoing: Outgoing;
   private readonly timeoutMs: number;
+  private earlier: Upstream | undefined;
   private isOver = false;
   private isSent = false;
   private isStreaming = false;
   private isAnswering = false;
   private hasRepeated = false;
+  private isUnknown = false;
   private controller: Dispatcher.DispatchController | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param timeoutMs longest wait for the answer's head once the service has the whole request */
-  constructor(upstream: Upstream, exchange: Exchange, outgoing: Outgoing, timeoutMs: number) {
+  /**
+   * @param timeoutMs longest wait for the answer's head once the service has the whole request
+   * @param earlier who has the operation in the release before: asked where the upstream does not know it yet
+   */
+  constructor(
+    upstream: Upstream,
+    exchange: Exchange,
+    outgoing: Outgoing,
+    timeoutMs: number,
+    earlier?: Upstream,
+  ) {
     this.upstream = upstream;
     this.exchange = exchange;
     this.outgoing = outgoing;
     this.timeoutMs = timeoutMs;
+    this.earlier = earlier;
   }
 
   start(): void {
@@ -71,6 +85,9 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200 || this.isOver) return;
+    this.isUnknown =
+      status === 404 && this.earlier !== undefined && !this.isStreaming && !(knownOperation in headers);
+    if (this.isUnknown) return;
     clearTimeout(this.timer);
     this.isAnswering = true;
     this.upstream.answered();
@@ -78,7 +95,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.isOver) return;
+    if (this.isOver || this.isUnknown) return;
     const { response } = this.exchange;
     const isTaken = response.write(chunk);
     if (!this.exchange.holdAnswer(isTaken ? 0 : response.writableLength)) this.waitForClient(controller);
@@ -98,8 +115,17 @@ export class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     if (this.isOver) return;
+    if (this.isUnknown && this.earlier) return this.ask(this.earlier);
     this.finish();
     this.exchange.response.end();
+  }
+
+  private ask(earlier: Upstream): void {
+    this.earlier = undefined;
+    this.upstream.inFlight -= 1;
+    this.upstream = earlier;
+    this.upstream.inFlight += 1;
+    this.send();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error & { code?: string }): void {

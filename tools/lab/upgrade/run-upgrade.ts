@@ -18,8 +18,8 @@ import { useWhatIsNew } from './news.ts';
 import type { runningReleases } from './running-release.ts';
 import { type Left, whatIsLeft } from './what-is-left.ts';
 
-/** Who hears and is called comes before who says and calls; the way back is the other way round. See docs/runbook. */
-export const order = ['notification', 'auth', 'payment', 'mailbox', 'profile', 'gateway', 'admin'] as const;
+/** Who hears and is called comes before who says and calls, the gateway this once before all; the way back is the other way round. See docs/runbook. */
+export const order = ['gateway', 'notification', 'auth', 'payment', 'mailbox', 'profile', 'admin'] as const;
 
 /** All processes of the gateway and the services, in the order in which they are replaced. */
 export const processesOf = (replicas: Replicas): string[] =>

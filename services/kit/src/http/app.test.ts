@@ -168,6 +168,14 @@ describe('failures', () => {
     expect(answer.headers['retry-after']).toBe('8');
   });
 
+  test('nothing found by an operation is told from an operation that is not there', async () => {
+    failure = new ProblemError('NOT_FOUND');
+    expect((await get()).headers['x-known-operation']).toBe('yes');
+    const unknown = await app.inject({ method: 'GET', url: '/nothing' });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.headers).not.toHaveProperty('x-known-operation');
+  });
+
   test('an engine that is down gives 503 with Retry-After', async () => {
     failure = new MongoServerSelectionError('no server', {} as never);
     const answer = await get();

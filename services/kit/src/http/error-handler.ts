@@ -13,6 +13,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     request.log.warn({ reason: reasonOf(thrown), reqId: request.id }, 'unavailable');
   if (reply.sent) return reply;
   const retryAfter = problem.retryAfter ?? (problem.statusCode === 503 ? 1 : undefined);
+  if (problem.statusCode === 404 && !request.is404) reply.header('x-known-operation', 'yes');
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   return reply.code(problem.statusCode).type('application/json; charset=utf-8').send(errorBody(problem));
 }
