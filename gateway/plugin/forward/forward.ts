@@ -115,9 +115,11 @@ export class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     if (this.isOver) return;
-    if (this.isUnknown && this.earlier) return this.ask(this.earlier);
-    this.finish();
-    this.exchange.response.end();
+    if (this.isUnknown && this.earlier) this.ask(this.earlier);
+    else {
+      this.finish();
+      this.exchange.response.end();
+    }
   }
 
   private ask(earlier: Upstream): void {
