@@ -120,8 +120,10 @@ function forgetSession(end: SessionEnd): void {
   forget(tokenKey());
   if (of === 'member') forget('user');
   const key = `keptFor ${of}` as const;
-  // As long as the record names another person, that one's things are not cleared yet.
-  if (end === 'left' || (person && (readKept(key) ?? person).includes(person)))
+  const record = readKept(key);
+  // While the record names another person, that one's things are not cleared yet.
+  const isTheirs = person && (!record || record.includes(person));
+  if (end === 'left' || isTheirs)
     keep(
       key,
       JSON.stringify({
