@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../operation.ts';
+import { payment } from '../declare.ts';
 import { Id, Nullable, OneOf, Page, Time } from '../schemas.ts';
 
 /** Charges that a bank took back. They are answered in the provider's own pages. */
@@ -30,12 +30,7 @@ export const DisputesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const listDisputeRows = operation({
-  id: 'listDisputeRows',
-  service: 'payment',
-  method: 'GET',
-  path: '/internal/disputes',
-  who: 'service',
+export const listDisputeRows = payment('listDisputeRows', 'service', 'GET /internal/disputes', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Disputes, open ones first, the next due date first.',

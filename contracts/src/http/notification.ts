@@ -1,26 +1,16 @@
 import { Type } from 'typebox';
 import { broadcastLimits } from '../broadcast-choices.ts';
-import { operation } from '../operation.ts';
+import { notification } from '../declare.ts';
 import { Done, Id, Nullable, Sentence, shape, Time } from '../schemas.ts';
 
 /** Presence, live counts and emails. The live connection itself is in live.ts. */
 
-export const getNoticeSettings = operation({
-  id: 'getNoticeSettings',
-  service: 'notification',
-  method: 'GET',
-  path: '/notifications/settings',
-  who: 'member',
+export const getNoticeSettings = notification('getNoticeSettings', 'member', 'GET /notifications/settings', {
   summary: 'Whether the member wants an email about unread messages, and hides when they are here.',
   answer: Type.Object({ emailNotices: Type.Boolean(), presenceHidden: Type.Boolean() }),
 });
 
-export const setNoticeSettings = operation({
-  id: 'setNoticeSettings',
-  service: 'notification',
-  method: 'PUT',
-  path: '/notifications/settings',
-  who: 'member',
+export const setNoticeSettings = notification('setNoticeSettings', 'member', 'PUT /notifications/settings', {
   summary:
     'Choose whether to get an email about unread messages, and whether to hide when one is here, in exchange for not seeing it of others. What is left out stays.',
   body: Type.Object({
@@ -31,12 +21,7 @@ export const setNoticeSettings = operation({
   limit: { count: 120, seconds: 3600, per: 'account' },
 });
 
-export const unsubscribe = operation({
-  id: 'unsubscribe',
-  service: 'notification',
-  method: 'POST',
-  path: '/notifications/unsubscribe',
-  who: 'guest',
+export const unsubscribe = notification('unsubscribe', 'guest', 'POST /notifications/unsubscribe', {
   summary: 'Stop emails about unread messages, from the link in one of them.',
   body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
   answer: Sentence,
@@ -44,23 +29,13 @@ export const unsubscribe = operation({
   limit: { count: 30, seconds: 300, per: 'address' },
 });
 
-export const getPushKey = operation({
-  id: 'getPushKey',
-  service: 'notification',
-  method: 'GET',
-  path: '/notifications/push',
-  who: 'member',
+export const getPushKey = notification('getPushKey', 'member', 'GET /notifications/push', {
   summary:
     'The public key (VAPID) with which a browser subscribes to push notices; null where there are none.',
   answer: Type.Object({ publicKey: Nullable(Type.String()) }),
 });
 
-export const addPushDevice = operation({
-  id: 'addPushDevice',
-  service: 'notification',
-  method: 'PUT',
-  path: '/notifications/push',
-  who: 'member',
+export const addPushDevice = notification('addPushDevice', 'member', 'PUT /notifications/push', {
   summary:
     'Send push notices of new messages to this device until its session ends, in whatever way. The endpoint must belong to a known push service.',
   body: Type.Object({
@@ -86,12 +61,7 @@ export const addPushDevice = operation({
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
-export const listPushDevices = operation({
-  id: 'listPushDevices',
-  service: 'notification',
-  method: 'GET',
-  path: '/notifications/push/devices',
-  who: 'member',
+export const listPushDevices = notification('listPushDevices', 'member', 'GET /notifications/push/devices', {
   summary: 'The caller’s devices that get push notices, and the session that each belongs to.',
   answer: Type.Object({
     devices: Type.Array(
@@ -104,17 +74,17 @@ export const listPushDevices = operation({
   }),
 });
 
-export const removePushDevice = operation({
-  id: 'removePushDevice',
-  service: 'notification',
-  method: 'DELETE',
-  path: '/notifications/push/:deviceId',
-  who: 'member',
-  summary: 'Send no more push notices to a device of one’s own. Unknown ones are no error.',
-  params: Type.Object({ deviceId: Id }),
-  answer: Done,
-  limit: { count: 60, seconds: 3600, per: 'account' },
-});
+export const removePushDevice = notification(
+  'removePushDevice',
+  'member',
+  'DELETE /notifications/push/:deviceId',
+  {
+    summary: 'Send no more push notices to a device of one’s own. Unknown ones are no error.',
+    params: Type.Object({ deviceId: Id }),
+    answer: Done,
+    limit: { count: 60, seconds: 3600, per: 'account' },
+  },
+);
 
 /** A banner on every page of members, such as before maintenance. */
 const Banner = Type.Object({
@@ -125,20 +95,12 @@ const Banner = Type.Object({
 /** Rises with each change of the banner. */
 const BannerVersion = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-const ofBanner = { service: 'notification', path: '/admin/banner', who: 'manager' } as const;
-
-export const getBanner = operation({
-  ...ofBanner,
-  id: 'getBanner',
-  method: 'GET',
+export const getBanner = notification('getBanner', 'manager', 'GET /admin/banner', {
   summary: 'The banner that members see now, if any, and the version that a change of it names.',
   answer: Type.Object({ banner: Nullable(Banner), version: BannerVersion }),
 });
 
-export const setBanner = operation({
-  ...ofBanner,
-  id: 'setBanner',
-  method: 'PUT',
+export const setBanner = notification('setBanner', 'manager', 'PUT /admin/banner', {
   summary:
     'Show a banner on every page of members, at once; null removes it. CONFLICT names who has changed it since the version that was seen.',
   body: Type.Object({ banner: Nullable(Banner), version: BannerVersion }),
@@ -148,12 +110,7 @@ export const setBanner = operation({
 
 // Internal: between services only.
 
-export const orderPresence = operation({
-  id: 'orderPresence',
-  service: 'notification',
-  method: 'PUT',
-  path: '/internal/presences/:id/order',
-  who: 'service',
+export const orderPresence = notification('orderPresence', 'service', 'PUT /internal/presences/:id/order', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary:

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../operation.ts';
+import { payment } from '../declare.ts';
 import { Id, Nullable, OneOf, PaymentStatusCode, Time } from '../schemas.ts';
 import { RefundRequest } from './refund-requests.ts';
 
@@ -48,36 +48,21 @@ export const Membership = Type.Object({
   trialUsed: Type.Boolean(),
 });
 
-export const getPaymentStatus = operation({
-  id: 'getPaymentStatus',
-  service: 'payment',
-  method: 'GET',
-  path: '/api/payment/status',
-  who: 'member',
+export const getPaymentStatus = payment('getPaymentStatus', 'member', 'GET /api/payment/status', {
   summary: 'One’s own membership; another’s username gets 403.',
   query: Type.Object({ username: Type.Optional(Type.String({ maxLength: 254 })) }),
   answer: Type.Object({ data: Membership }),
   errors: ['FORBIDDEN'],
 });
 
-export const acceptTerms = operation({
-  id: 'acceptTerms',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/accept-terms',
-  who: 'member',
+export const acceptTerms = payment('acceptTerms', 'member', 'POST /api/payment/accept-terms', {
   summary: 'Store that the terms in force were accepted, with their version and the time.',
   body: Type.Object({}),
   answer: Type.Object({ message: Type.String(), version: Type.String(), acceptedAt: Time }),
   limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
-export const createSetupIntent = operation({
-  id: 'createSetupIntent',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/setup-intent',
-  who: 'member',
+export const createSetupIntent = payment('createSetupIntent', 'member', 'POST /api/payment/setup-intent', {
   summary: 'Begin to confirm a card, once everything else that writing needs is there.',
   answer: Type.Object({
     clientSecret: Type.String(),
@@ -91,12 +76,7 @@ export const createSetupIntent = operation({
   switch: 'memberships',
 });
 
-export const startSubscription = operation({
-  id: 'startSubscription',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/subscription',
-  who: 'member',
+export const startSubscription = payment('startSubscription', 'member', 'POST /api/payment/subscription', {
   summary:
     'Start the membership with the confirmed card, for what the member was shown. Idempotent. PAYMENT_UNCONFIRMED: the holder confirms first, see beginConfirmation.',
   body: Type.Object({
@@ -130,12 +110,7 @@ export const startSubscription = operation({
   switch: 'memberships',
 });
 
-export const updatePayment = operation({
-  id: 'updatePayment',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/update',
-  who: 'member',
+export const updatePayment = payment('updatePayment', 'member', 'POST /api/payment/update', {
   summary: 'A hint that something happened at the provider; the provider is asked.',
   body: Type.Object({
     userId: Id,
@@ -148,12 +123,7 @@ export const updatePayment = operation({
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
-export const cancelSubscription = operation({
-  id: 'cancelSubscription',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/cancel',
-  who: 'member',
+export const cancelSubscription = payment('cancelSubscription', 'member', 'POST /api/payment/cancel', {
   summary:
     'Cancel one’s own membership at the end of the period; at once while that is not paid, and nothing open is collected any more.',
   body: Type.Object({ subscriptionId: ProviderId }),
@@ -163,12 +133,7 @@ export const cancelSubscription = operation({
   limit: { count: 30, seconds: 86_400, per: 'account' },
 });
 
-export const resumeSubscription = operation({
-  id: 'resumeSubscription',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/resume',
-  who: 'member',
+export const resumeSubscription = payment('resumeSubscription', 'member', 'POST /api/payment/resume', {
   summary: 'Take back a cancel while the period runs.',
   answer: Type.Object({ message: Type.String(), data: Membership }),
   errors: ['NOT_SUBSCRIBED', 'FORBIDDEN'],
@@ -176,12 +141,7 @@ export const resumeSubscription = operation({
   limit: { count: 30, seconds: 86_400, per: 'account' },
 });
 
-export const changeCard = operation({
-  id: 'changeCard',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/card',
-  who: 'member',
+export const changeCard = payment('changeCard', 'member', 'POST /api/payment/card', {
   summary: 'Pay with another confirmed card from now on; an open invoice is tried again.',
   body: Type.Object({ setupIntentId: ProviderId }),
   answer: Type.Object({ message: Type.String(), data: Membership }),
@@ -190,12 +150,7 @@ export const changeCard = operation({
   limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
-export const beginConfirmation = operation({
-  id: 'beginConfirmation',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/confirmation',
-  who: 'member',
+export const beginConfirmation = payment('beginConfirmation', 'member', 'POST /api/payment/confirmation', {
   summary:
     'What the page needs for the dialog in which the card’s holder confirms the member’s open payment at the bank.',
   answer: Type.Object({
@@ -210,24 +165,14 @@ export const beginConfirmation = operation({
   limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
-export const createCardChange = operation({
-  id: 'createCardChange',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/card/setup-intent',
-  who: 'member',
+export const createCardChange = payment('createCardChange', 'member', 'POST /api/payment/card/setup-intent', {
   summary: 'Begin to confirm another card for a running membership.',
   answer: Type.Object({ clientSecret: Type.String(), setupIntentId: Type.String() }),
   errors: ['NOT_SUBSCRIBED'],
   limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
-export const listInvoices = operation({
-  id: 'listInvoices',
-  service: 'payment',
-  method: 'GET',
-  path: '/api/payment/invoices',
-  who: 'member',
+export const listInvoices = payment('listInvoices', 'member', 'GET /api/payment/invoices', {
   summary: 'One’s invoices, newest first.',
   answer: Type.Object({
     invoices: Type.Array(
@@ -259,12 +204,7 @@ export const listInvoices = operation({
   timeoutMs: 30_000,
 });
 
-export const receiveWebhook = operation({
-  id: 'receiveWebhook',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/webhook',
-  who: 'provider',
+export const receiveWebhook = payment('receiveWebhook', 'provider', 'POST /api/payment/webhook', {
   summary: 'The provider’s signed notices. A hint: the object is fetched.',
   body: Type.Unknown(),
   answer: Type.Object({ received: Type.Literal(true) }),
@@ -274,12 +214,7 @@ export const receiveWebhook = operation({
 
 // Internal: between services only.
 
-export const listPayments = operation({
-  id: 'listPayments',
-  service: 'payment',
-  method: 'GET',
-  path: '/internal/payments',
-  who: 'service',
+export const listPayments = payment('listPayments', 'service', 'GET /internal/payments', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Newest charges, for the operators’ overview.',

@@ -1,4 +1,5 @@
 import { type TObject, Type } from 'typebox';
+import { admin } from '../declare.ts';
 import { type Operation, operation, type ServiceCaller } from '../operation.ts';
 import { Id, Nullable, PaymentStatusCode, shape, Time } from '../schemas.ts';
 import { ProfileFacts } from './profile/index.ts';
@@ -112,12 +113,7 @@ export const pageMemberships = pageOf(
   ['profile', 'mailbox', 'admin'],
 );
 
-export const rebuildReadModels = operation({
-  id: 'rebuildReadModels',
-  service: 'admin',
-  method: 'POST',
-  path: '/internal/rebuild',
-  who: 'service',
+export const rebuildReadModels = admin('rebuildReadModels', 'service', 'POST /internal/rebuild', {
   callers: ['tools'],
   summary: 'Make the operators’ lists and counts anew from what their owners tell.',
   answer: Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../operation.ts';
+import { payment } from '../declare.ts';
 import { refundWishes, refundWordsLength } from '../refund-choices.ts';
 import { Done, Id, Nullable, OneOf, Page, Time } from '../schemas.ts';
 import { OfCharge } from './refunds.ts';
@@ -41,12 +41,7 @@ export const RefundRequestsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const askRefund = operation({
-  id: 'askRefund',
-  service: 'payment',
-  method: 'POST',
-  path: '/api/payment/refund',
-  who: 'member',
+export const askRefund = payment('askRefund', 'member', 'POST /api/payment/refund', {
   summary:
     'Ask for a charge of the last 7 days back. Once for each charge: asking again answers the same request.',
   body: Type.Object({
@@ -59,38 +54,34 @@ export const askRefund = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const listRefundRequestRows = operation({
-  id: 'listRefundRequestRows',
-  service: 'payment',
-  method: 'GET',
-  path: '/internal/refund-requests',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'What members ask back.',
-  query: RefundRequestsQuery,
-  answer: Type.Object({ requests: Type.Array(RefundRequestRow), total: Type.Integer() }),
-});
+export const listRefundRequestRows = payment(
+  'listRefundRequestRows',
+  'service',
+  'GET /internal/refund-requests',
+  {
+    callers: ['admin'],
+    onBehalfOf: 'operator',
+    summary: 'What members ask back.',
+    query: RefundRequestsQuery,
+    answer: Type.Object({ requests: Type.Array(RefundRequestRow), total: Type.Integer() }),
+  },
+);
 
-export const declineRefund = operation({
-  id: 'declineRefund',
-  service: 'payment',
-  method: 'POST',
-  path: '/admin/refund-requests/:chargeId/decline',
-  who: 'operator',
-  summary: 'Decline what a member asks back. An email tells the member; the reason stands beside the charge.',
-  params: OfCharge,
-  body: Type.Object({ answer: Words }),
-  answer: Done,
-  errors: ['CONFLICT'],
-});
+export const declineRefund = payment(
+  'declineRefund',
+  'operator',
+  'POST /admin/refund-requests/:chargeId/decline',
+  {
+    summary:
+      'Decline what a member asks back. An email tells the member; the reason stands beside the charge.',
+    params: OfCharge,
+    body: Type.Object({ answer: Words }),
+    answer: Done,
+    errors: ['CONFLICT'],
+  },
+);
 
-export const countMoney = operation({
-  id: 'countMoney',
-  service: 'payment',
-  method: 'GET',
-  path: '/admin/money/open',
-  who: 'operator',
+export const countMoney = payment('countMoney', 'operator', 'GET /admin/money/open', {
   summary: 'How much waits for the team, for the navigation.',
   answer: Type.Object({ refundRequests: Type.Integer(), disputes: Type.Integer() }),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { refundReasons } from '../choices.ts';
-import { operation } from '../operation.ts';
+import { payment } from '../declare.ts';
 import { Done, Id, Nullable, OneOf, Time } from '../schemas.ts';
 import { Dispute } from './disputes.ts';
 
@@ -45,23 +45,13 @@ const Payment = Type.Object({
   disputes: Type.Array(Type.Omit(Dispute, ['memberId', 'chargeId']), { description: 'newest first' }),
 });
 
-export const listUserPayments = operation({
-  id: 'listUserPayments',
-  service: 'payment',
-  method: 'GET',
-  path: '/admin/users/:id/payments',
-  who: 'operator',
+export const listUserPayments = payment('listUserPayments', 'operator', 'GET /admin/users/:id/payments', {
   summary: 'A user’s newest 100 charges with their refunds.',
   params: Type.Object({ id: Id }),
   answer: Type.Object({ payments: Type.Array(Payment) }),
 });
 
-export const refundPayment = operation({
-  id: 'refundPayment',
-  service: 'payment',
-  method: 'POST',
-  path: '/admin/payments/:chargeId/refunds',
-  who: 'operator',
+export const refundPayment = payment('refundPayment', 'operator', 'POST /admin/payments/:chargeId/refunds', {
   summary: 'Give a charge back, whole or in part, through the provider. Idempotent by its key.',
   params: OfCharge,
   body: RefundOrder,
@@ -70,24 +60,14 @@ export const refundPayment = operation({
   timeoutMs: 30_000,
 });
 
-export const resendReceipt = operation({
-  id: 'resendReceipt',
-  service: 'payment',
-  method: 'POST',
-  path: '/admin/payments/:chargeId/receipt',
-  who: 'operator',
+export const resendReceipt = payment('resendReceipt', 'operator', 'POST /admin/payments/:chargeId/receipt', {
   summary: 'Send the receipt of a charge to its member once more.',
   params: OfCharge,
   answer: Done,
   limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
-export const getUserMembership = operation({
-  id: 'getUserMembership',
-  service: 'payment',
-  method: 'GET',
-  path: '/admin/users/:id/membership',
-  who: 'operator',
+export const getUserMembership = payment('getUserMembership', 'operator', 'GET /admin/users/:id/membership', {
   summary: 'When a user is charged next and how much.',
   params: Type.Object({ id: Id }),
   answer: Type.Object({
@@ -109,55 +89,50 @@ export const getUserMembership = operation({
   }),
 });
 
-export const cancelUserMembership = operation({
-  id: 'cancelUserMembership',
-  service: 'payment',
-  method: 'POST',
-  path: '/admin/users/:id/membership/cancel',
-  who: 'operator',
-  summary:
-    'Cancel a membership at the end of its period, at once while that is not paid, on behalf of the member.',
-  params: Type.Object({ id: Id }),
-  answer: Type.Object({ validUntil: Time, hasEnded: Type.Optional(Type.Boolean()) }),
-  errors: ['CODE_NEEDED', 'NOT_SUBSCRIBED'],
-  timeoutMs: 30_000,
-});
+export const cancelUserMembership = payment(
+  'cancelUserMembership',
+  'operator',
+  'POST /admin/users/:id/membership/cancel',
+  {
+    summary:
+      'Cancel a membership at the end of its period, at once while that is not paid, on behalf of the member.',
+    params: Type.Object({ id: Id }),
+    answer: Type.Object({ validUntil: Time, hasEnded: Type.Optional(Type.Boolean()) }),
+    errors: ['CODE_NEEDED', 'NOT_SUBSCRIBED'],
+    timeoutMs: 30_000,
+  },
+);
 
-export const holdMembership = operation({
-  id: 'holdMembership',
-  service: 'payment',
-  method: 'POST',
-  path: '/internal/members/:id/membership/hold',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary:
-    'Charge nothing more, since the account was closed: a membership ends with its period, one that is past due at once. Idempotent.',
-  params: Type.Object({ id: Id }),
-  answer: Done,
-  timeoutMs: 30_000,
-});
+export const holdMembership = payment(
+  'holdMembership',
+  'service',
+  'POST /internal/members/:id/membership/hold',
+  {
+    callers: ['admin'],
+    onBehalfOf: 'operator',
+    summary:
+      'Charge nothing more, since the account was closed: a membership ends with its period, one that is past due at once. Idempotent.',
+    params: Type.Object({ id: Id }),
+    answer: Done,
+    timeoutMs: 30_000,
+  },
+);
 
-export const releaseMembership = operation({
-  id: 'releaseMembership',
-  service: 'payment',
-  method: 'DELETE',
-  path: '/internal/members/:id/membership/hold',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Let a held membership go on, unless it has ended meanwhile. Does nothing where none is held.',
-  params: Type.Object({ id: Id }),
-  answer: Done,
-  timeoutMs: 30_000,
-});
+export const releaseMembership = payment(
+  'releaseMembership',
+  'service',
+  'DELETE /internal/members/:id/membership/hold',
+  {
+    callers: ['admin'],
+    onBehalfOf: 'operator',
+    summary: 'Let a held membership go on, unless it has ended meanwhile. Does nothing where none is held.',
+    params: Type.Object({ id: Id }),
+    answer: Done,
+    timeoutMs: 30_000,
+  },
+);
 
-export const barCardsOf = operation({
-  id: 'barCardsOf',
-  service: 'payment',
-  method: 'POST',
-  path: '/internal/members/:id/card-ban',
-  who: 'service',
+export const barCardsOf = payment('barCardsOf', 'service', 'POST /internal/members/:id/card-ban', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Let nobody pay with any card that a banned member has ever shown. Idempotent.',
@@ -166,12 +141,7 @@ export const barCardsOf = operation({
   timeoutMs: 30_000,
 });
 
-export const unbarCardsOf = operation({
-  id: 'unbarCardsOf',
-  service: 'payment',
-  method: 'DELETE',
-  path: '/internal/members/:id/card-ban',
-  who: 'service',
+export const unbarCardsOf = payment('unbarCardsOf', 'service', 'DELETE /internal/members/:id/card-ban', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Undo that before the account is erased. Does nothing where nothing is barred.',
@@ -179,12 +149,7 @@ export const unbarCardsOf = operation({
   answer: Done,
 });
 
-export const listChargesBetween = operation({
-  id: 'listChargesBetween',
-  service: 'payment',
-  method: 'GET',
-  path: '/internal/charges/between',
-  who: 'service',
+export const listChargesBetween = payment('listChargesBetween', 'service', 'GET /internal/charges/between', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Charges of a time, oldest first, without free days; the next page follows the last row’s place.',

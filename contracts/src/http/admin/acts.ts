@@ -1,14 +1,9 @@
 import { Type } from 'typebox';
+import { admin } from '../../declare.ts';
 import { operatorActed } from '../../events/acts.ts';
-import { operation } from '../../operation.ts';
 import { Done, Id, Time } from '../../schemas.ts';
 
-export const hearAct = operation({
-  id: 'hearAct',
-  service: 'admin',
-  method: 'POST',
-  path: '/internal/acts',
-  who: 'service',
+export const hearAct = admin('hearAct', 'service', 'POST /internal/acts', {
   callers: operatorActed.publishedBy,
   summary: 'The event of an act as soon as it is committed, so that the operators’ pages have it at once.',
   body: Type.Object({ id: Id, occurredAt: Time, data: operatorActed.data }),

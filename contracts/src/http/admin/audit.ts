@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Day, Id, More, Nullable, Page, Time } from '../../schemas.ts';
 
 export const AuditEntry = Type.Object({
@@ -25,12 +25,7 @@ export const auditFilter = {
   ),
 };
 
-export const listAudit = operation({
-  id: 'listAudit',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/audit',
-  who: 'operator',
+export const listAudit = admin('listAudit', 'operator', 'GET /admin/audit', {
   summary: 'Who did and read what, as whom, when. Append-only.',
   query: Type.Object({
     page: Type.Optional(Page),

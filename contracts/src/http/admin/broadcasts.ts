@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { broadcastAudiences, broadcastLimits, broadcastStates } from '../../broadcast-choices.ts';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 
 /** Emails of the house to many members. */
@@ -24,13 +24,7 @@ const Written = Type.Object({ ...Letter.properties, audience: OneOf(broadcastAud
 
 const VersionRead = Type.Integer({ minimum: 1, description: 'the version that was read' });
 const OfBroadcast = Type.Object({ id: Id });
-const ofManagers = { service: 'admin', who: 'manager' } as const;
-
-export const listBroadcasts = operation({
-  ...ofManagers,
-  id: 'listBroadcasts',
-  method: 'GET',
-  path: '/admin/broadcasts',
+export const listBroadcasts = admin('listBroadcasts', 'manager', 'GET /admin/broadcasts', {
   summary: 'Emails to many members, the latest first; at most 50.',
   answer: Type.Array(
     Type.Object({
@@ -54,21 +48,13 @@ export const listBroadcasts = operation({
   ),
 });
 
-export const addBroadcast = operation({
-  ...ofManagers,
-  id: 'addBroadcast',
-  method: 'POST',
-  path: '/admin/broadcasts',
+export const addBroadcast = admin('addBroadcast', 'manager', 'POST /admin/broadcasts', {
   summary: 'Write an email to many members. It stays a draft until it is started.',
   body: Written,
   answer: OfBroadcast,
 });
 
-export const changeBroadcast = operation({
-  ...ofManagers,
-  id: 'changeBroadcast',
-  method: 'PUT',
-  path: '/admin/broadcasts/:id',
+export const changeBroadcast = admin('changeBroadcast', 'manager', 'PUT /admin/broadcasts/:id', {
   summary: 'Change a draft. CONFLICT when it is none any more, or has changed since.',
   params: OfBroadcast,
   body: Type.Object({ ...Written.properties, version: VersionRead }),
@@ -76,11 +62,7 @@ export const changeBroadcast = operation({
   errors: ['CONFLICT'],
 });
 
-export const testBroadcast = operation({
-  ...ofManagers,
-  id: 'testBroadcast',
-  method: 'POST',
-  path: '/admin/broadcasts/:id/test',
+export const testBroadcast = admin('testBroadcast', 'manager', 'POST /admin/broadcasts/:id/test', {
   summary: 'Send the draft to the support’s own address.',
   params: OfBroadcast,
   answer: Done,
@@ -88,11 +70,7 @@ export const testBroadcast = operation({
   limit: { count: 10, seconds: 600, per: 'account' },
 });
 
-export const startBroadcast = operation({
-  ...ofManagers,
-  id: 'startBroadcast',
-  method: 'POST',
-  path: '/admin/broadcasts/:id/start',
+export const startBroadcast = admin('startBroadcast', 'manager', 'POST /admin/broadcasts/:id/start', {
   summary:
     'Send it to everybody it is for. Needs a recent second step. CONFLICT when the draft has changed since.',
   params: OfBroadcast,
@@ -101,25 +79,21 @@ export const startBroadcast = operation({
   errors: ['CONFLICT', 'CODE_NEEDED'],
 });
 
-export const stopBroadcast = operation({
-  ...ofManagers,
-  id: 'stopBroadcast',
-  method: 'POST',
-  path: '/admin/broadcasts/:id/stop',
+export const stopBroadcast = admin('stopBroadcast', 'manager', 'POST /admin/broadcasts/:id/stop', {
   summary: 'Discard a draft, or send the email to nobody else.',
   params: OfBroadcast,
   answer: Done,
   errors: ['CONFLICT'],
 });
 
-export const getBroadcastLetter = operation({
-  id: 'getBroadcastLetter',
-  service: 'admin',
-  method: 'GET',
-  path: '/internal/broadcasts/:id/letter',
-  who: 'service',
-  callers: ['notification'],
-  summary: 'What the email says.',
-  params: OfBroadcast,
-  answer: Letter,
-});
+export const getBroadcastLetter = admin(
+  'getBroadcastLetter',
+  'service',
+  'GET /internal/broadcasts/:id/letter',
+  {
+    callers: ['notification'],
+    summary: 'What the email says.',
+    params: OfBroadcast,
+    answer: Letter,
+  },
+);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Id, Nullable, OneOf, shape, Time } from '../../schemas.ts';
 import { Mail } from '../mailbox/index.ts';
 import { OperatorUser } from './users.ts';
@@ -11,12 +11,7 @@ const AnswerTimes = Type.Object({
   withinTarget: Nullable(Type.Number({ description: 'share, 0 to 1; see operatorTimings.answerTarget' })),
 });
 
-export const getDashboard = operation({
-  id: 'getDashboard',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/dashboard',
-  who: 'operator',
+export const getDashboard = admin('getDashboard', 'operator', 'GET /admin/dashboard', {
   summary: 'Recent payments, users, mails and chats, and the counts above them.',
   answer: Type.Object({
     recentPayments: Type.Array(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Done, Id, Sentence, Time } from '../../schemas.ts';
 import { OperatorUser } from './users.ts';
 
@@ -8,12 +8,7 @@ import { OperatorUser } from './users.ts';
 /** One operator cannot empty the place. */
 export const erasureLimit = { count: 10, seconds: 3600, per: 'account', pool: 'erasures' } as const;
 
-export const deleteUser = operation({
-  id: 'deleteUser',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/admin/users/:id',
-  who: 'operator',
+export const deleteUser = admin('deleteUser', 'operator', 'DELETE /admin/users/:id', {
   summary:
     'Close a user’s account at once: out of every list, logged in nowhere, charged nothing. It is erased in every service after a day; until then it can be undone.',
   params: Type.Object({ id: Id }),
@@ -23,12 +18,7 @@ export const deleteUser = operation({
   timeoutMs: 30_000,
 });
 
-export const restoreUser = operation({
-  id: 'restoreUser',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/admin/users/:id/erasure',
-  who: 'operator',
+export const restoreUser = admin('restoreUser', 'operator', 'DELETE /admin/users/:id/erasure', {
   summary: 'Undo a deletion before the user is erased.',
   params: Type.Object({ id: Id }),
   answer: Done,
@@ -36,12 +26,7 @@ export const restoreUser = operation({
   errors: ['CODE_NEEDED'],
 });
 
-export const eraseUser = operation({
-  id: 'eraseUser',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/users/:id/erasure',
-  who: 'operator',
+export const eraseUser = admin('eraseUser', 'operator', 'POST /admin/users/:id/erasure', {
   summary:
     'Erase a user who was deleted or banned in every service now, followed to its end: by a manager, or by another operator than the one who asked for it.',
   params: Type.Object({ id: Id }),
@@ -51,22 +36,12 @@ export const eraseUser = operation({
   timeoutMs: 30_000,
 });
 
-export const listPendingErasures = operation({
-  id: 'listPendingErasures',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/erasures/pending',
-  who: 'operator',
+export const listPendingErasures = admin('listPendingErasures', 'operator', 'GET /admin/erasures/pending', {
   summary: 'Users who were deleted or banned and are erased soon, the next one first; at most 100.',
   answer: Type.Array(OperatorUser),
 });
 
-export const listErasures = operation({
-  id: 'listErasures',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/erasures',
-  who: 'operator',
+export const listErasures = admin('listErasures', 'operator', 'GET /admin/erasures', {
   summary: 'Deletions, newest first, and which service has confirmed, when. Without a limit at most 200.',
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
   answer: Type.Array(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Day } from '../../schemas.ts';
 import { auditFilter } from './audit.ts';
 
@@ -7,9 +7,6 @@ import { auditFilter } from './audit.ts';
 
 const Range = Type.Object({ from: Day, to: Day });
 const common = {
-  service: 'admin',
-  method: 'POST',
-  who: 'operator',
   body: Range,
   bytes: 'text/csv',
   errors: ['CODE_NEEDED'],
@@ -17,24 +14,18 @@ const common = {
   limit: { count: 10, seconds: 3600, per: 'account', pool: 'operators-exports' },
 } as const;
 
-export const exportPayments = operation({
+export const exportPayments = admin('exportPayments', 'operator', 'POST /admin/exports/payments', {
   ...common,
-  id: 'exportPayments',
-  path: '/admin/exports/payments',
   summary: 'Charges of at most 366 days with what was given back of them, as CSV.',
 });
 
-export const exportUsers = operation({
+export const exportUsers = admin('exportUsers', 'operator', 'POST /admin/exports/users', {
   ...common,
-  id: 'exportUsers',
-  path: '/admin/exports/users',
   summary: 'Users who joined in at most 366 days, as CSV.',
 });
 
-export const exportAudit = operation({
+export const exportAudit = admin('exportAudit', 'operator', 'POST /admin/exports/audit', {
   ...common,
-  id: 'exportAudit',
-  path: '/admin/exports/audit',
   body: Type.Object({ ...Range.properties, ...auditFilter }),
   summary: 'Entries of the audit list of at most 366 days, oldest first, as CSV.',
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 import { Appeal, AppealDecision, AppealsQuery } from '../profile/moderation.ts';
 import { erasureLimit } from './erasures.ts';
@@ -8,12 +8,7 @@ import { OperatorUser } from './users.ts';
 
 const OfUser = Type.Object({ id: Id });
 
-export const banUser = operation({
-  id: 'banUser',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/users/:id/ban',
-  who: 'operator',
+export const banUser = admin('banUser', 'operator', 'POST /admin/users/:id/ban', {
   summary:
     'Ban a member: hidden at once, erased after a day, and nobody joins with that address or card again. Can be undone until then.',
   params: OfUser,
@@ -24,12 +19,7 @@ export const banUser = operation({
   timeoutMs: 30_000,
 });
 
-export const unbanUser = operation({
-  id: 'unbanUser',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/admin/users/:id/ban',
-  who: 'operator',
+export const unbanUser = admin('unbanUser', 'operator', 'DELETE /admin/users/:id/ban', {
   summary: 'Undo a ban before the member is erased.',
   params: OfUser,
   answer: Done,
@@ -37,12 +27,7 @@ export const unbanUser = operation({
   errors: ['CODE_NEEDED'],
 });
 
-export const listAppeals = operation({
-  id: 'listAppeals',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/appeals',
-  who: 'operator',
+export const listAppeals = admin('listAppeals', 'operator', 'GET /admin/appeals', {
   summary: 'Appeals of suspended members, open ones first.',
   query: AppealsQuery,
   answer: Type.Object({
@@ -58,12 +43,7 @@ export const listAppeals = operation({
   }),
 });
 
-export const decideAppeal = operation({
-  id: 'decideAppeal',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/appeals/:id/decision',
-  who: 'operator',
+export const decideAppeal = admin('decideAppeal', 'operator', 'POST /admin/appeals/:id/decision', {
   summary: 'Answer an appeal, and lift the suspension or let it stay.',
   params: OfUser,
   body: AppealDecision,

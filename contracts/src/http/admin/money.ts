@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Id, Nullable, shape } from '../../schemas.ts';
 import { Dispute, DisputesQuery } from '../disputes.ts';
 import { RefundRequestRow, RefundRequestsQuery } from '../refund-requests.ts';
@@ -7,12 +7,7 @@ import { RefundRequestRow, RefundRequestsQuery } from '../refund-requests.ts';
 /** null once the member is deleted */
 const Named = Nullable(Type.Object({ id: Id, username: Type.String() }, shape('named')));
 
-export const listRefundRequests = operation({
-  id: 'listRefundRequests',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/refund-requests',
-  who: 'operator',
+export const listRefundRequests = admin('listRefundRequests', 'operator', 'GET /admin/refund-requests', {
   summary: 'What members ask back: open requests by due date, or decided ones.',
   query: RefundRequestsQuery,
   answer: Type.Object({
@@ -27,12 +22,7 @@ export const listRefundRequests = operation({
   }),
 });
 
-export const listDisputes = operation({
-  id: 'listDisputes',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/disputes',
-  who: 'operator',
+export const listDisputes = admin('listDisputes', 'operator', 'GET /admin/disputes', {
   summary: 'Charges that banks took back: open ones first, the next due date first.',
   query: DisputesQuery,
   answer: Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Id, MemberProfile, Nullable, Time } from '../../schemas.ts';
 import { LastWarning } from '../profile/review.ts';
 import { listTicketsOf } from '../profile/support.ts';
@@ -13,12 +13,7 @@ const Note = Type.Object({ id: Id, at: Time, by: Type.String(), text: Type.Strin
 
 export const Label = Type.String({ minLength: 1, maxLength: limits.labelMax, pattern: '\\S' });
 
-export const getPerson = operation({
-  id: 'getPerson',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/users/:id/person',
-  who: 'operator',
+export const getPerson = admin('getPerson', 'operator', 'GET /admin/users/:id/person', {
   summary:
     'Everything about a user that operators may see; what another service does not answer in time is null.',
   params: OfPerson,
@@ -64,12 +59,7 @@ export const getPerson = operation({
   }),
 });
 
-export const addNote = operation({
-  id: 'addNote',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/users/:id/notes',
-  who: 'operator',
+export const addNote = admin('addNote', 'operator', 'POST /admin/users/:id/notes', {
   summary: 'Write a note about a user for other operators. Notes cannot be changed.',
   params: OfPerson,
   body: Type.Object({
@@ -78,12 +68,7 @@ export const addNote = operation({
   answer: Note,
 });
 
-export const setLabels = operation({
-  id: 'setLabels',
-  service: 'admin',
-  method: 'PUT',
-  path: '/admin/users/:id/labels',
-  who: 'operator',
+export const setLabels = admin('setLabels', 'operator', 'PUT /admin/users/:id/labels', {
   summary: 'Replace a user’s labels.',
   params: OfPerson,
   body: Type.Object({ labels: Type.Array(Label, { maxItems: limits.labels, uniqueItems: true }) }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { queueViews } from '../../operator-choices.ts';
 import { Id, More, Nullable, OneOf, Page, shape, Time } from '../../schemas.ts';
 import { OperatorUser } from './users.ts';
@@ -36,12 +36,7 @@ const Seen = {
   }),
 };
 
-export const listQueue = operation({
-  id: 'listQueue',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/queue',
-  who: 'operator',
+export const listQueue = admin('listQueue', 'operator', 'GET /admin/queue', {
   summary:
     'Conversations that wait for an answer, the longest wait first; of members with a label, or to one profile, if these are given. Snoozed ones only in their own view.',
   query: Type.Object({
@@ -69,36 +64,21 @@ export const listQueue = operation({
   }),
 });
 
-export const getQueueCard = operation({
-  id: 'getQueueCard',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/queue/card',
-  who: 'operator',
+export const getQueueCard = admin('getQueueCard', 'operator', 'GET /admin/queue/card', {
   summary: 'One conversation of the queue, also after it was answered.',
   query: Type.Object(Pair),
   answer: QueueCard,
   errors: ['ASSISTANCE_NOT_ALLOWED'],
 });
 
-export const assignConversation = operation({
-  id: 'assignConversation',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/queue/assign',
-  who: 'operator',
+export const assignConversation = admin('assignConversation', 'operator', 'POST /admin/queue/assign', {
   summary: 'Give a conversation to an operator, or to nobody. CONFLICT names who has changed it meanwhile.',
   body: Type.Object({ ...Seen, assigneeId: Nullable(Id) }),
   answer: Type.Object({ version: Type.Integer() }),
   errors: ['ASSISTANCE_NOT_ALLOWED', 'CONFLICT'],
 });
 
-export const snoozeConversation = operation({
-  id: 'snoozeConversation',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/queue/snooze',
-  who: 'operator',
+export const snoozeConversation = admin('snoozeConversation', 'operator', 'POST /admin/queue/snooze', {
   summary:
     'Put a conversation aside until a time or the member’s next message, whichever comes first; null ends that. CONFLICT names who has changed it meanwhile.',
   body: Type.Object({
@@ -109,22 +89,12 @@ export const snoozeConversation = operation({
   errors: ['ASSISTANCE_NOT_ALLOWED', 'CONFLICT'],
 });
 
-export const listColleagues = operation({
-  id: 'listColleagues',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/colleagues',
-  who: 'operator',
+export const listColleagues = admin('listColleagues', 'operator', 'GET /admin/colleagues', {
   summary: 'Ids and names of all operators.',
   answer: Type.Array(Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount'))),
 });
 
-export const listQueueProfiles = operation({
-  id: 'listQueueProfiles',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/queue/profiles',
-  who: 'operator',
+export const listQueueProfiles = admin('listQueueProfiles', 'operator', 'GET /admin/queue/profiles', {
   summary:
     'Profiles for which conversations of the queue wait, those with the most first, at most 200; and one more that is named.',
   query: Type.Object({ also: Type.Optional(Id) }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Done, Id, MessageText } from '../../schemas.ts';
 
 export const CannedReply = Type.Object({
@@ -8,33 +8,18 @@ export const CannedReply = Type.Object({
   text: Type.String(),
 });
 
-export const listReplies = operation({
-  id: 'listReplies',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/replies',
-  who: 'operator',
+export const listReplies = admin('listReplies', 'operator', 'GET /admin/replies', {
   summary: 'Canned replies.',
   answer: Type.Array(CannedReply),
 });
 
-export const saveReply = operation({
-  id: 'saveReply',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/replies',
-  who: 'operator',
+export const saveReply = admin('saveReply', 'operator', 'POST /admin/replies', {
   summary: 'Add or change a canned reply by its short code.',
   body: Type.Object({ code: Type.String({ pattern: '^[a-z0-9-]{1,30}$' }), text: MessageText }),
   answer: CannedReply,
 });
 
-export const deleteReply = operation({
-  id: 'deleteReply',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/admin/replies/:id',
-  who: 'operator',
+export const deleteReply = admin('deleteReply', 'operator', 'DELETE /admin/replies/:id', {
   summary: 'Remove a canned reply.',
   params: Type.Object({ id: Id }),
   answer: Done,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
 import { ReportAbout, ReportContext } from '../profile/facts.ts';
 import { OperatorUser } from './users.ts';
@@ -17,12 +17,7 @@ export const ReviewedReport = Type.Object({
   outcome: Nullable(Type.String()),
 });
 
-export const listReports = operation({
-  id: 'listReports',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/reports',
-  who: 'operator',
+export const listReports = admin('listReports', 'operator', 'GET /admin/reports', {
   summary: 'Members’ reports to review, open ones first; or those of one state.',
   query: Type.Object({
     state: Type.Optional(OneOf(['open', 'closed'] as const)),
@@ -36,12 +31,7 @@ export const listReports = operation({
   }),
 });
 
-export const countReports = operation({
-  id: 'countReports',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/reports/open',
-  who: 'operator',
+export const countReports = admin('countReports', 'operator', 'GET /admin/reports/open', {
   summary: 'How many reports and appeals wait, for the navigation.',
   answer: Type.Object({
     reports: Type.Integer(),
@@ -49,23 +39,13 @@ export const countReports = operation({
   }),
 });
 
-export const getReportedContext = operation({
-  id: 'getReportedContext',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/reports/:id/context',
-  who: 'operator',
+export const getReportedContext = admin('getReportedContext', 'operator', 'GET /admin/reports/:id/context', {
   summary: 'The messages or the photo that were reported. Both members are told that messages were opened.',
   params: Type.Object({ id: Id }),
   answer: ReportContext,
 });
 
-export const resolveReport = operation({
-  id: 'resolveReport',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/reports/:id/resolve',
-  who: 'operator',
+export const resolveReport = admin('resolveReport', 'operator', 'POST /admin/reports/:id/resolve', {
   summary: 'Close a report, and tell the reporter by email what became of it.',
   params: Type.Object({ id: Id }),
   body: Type.Object({

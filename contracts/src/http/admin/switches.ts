@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Nullable, OneOf, Time } from '../../schemas.ts';
 import { switchLimits, switchNames } from '../../switches.ts';
 
@@ -8,12 +8,7 @@ import { switchLimits, switchNames } from '../../switches.ts';
 const Version = Type.Integer({ minimum: 0, description: 'rises with each change; 0 before the first one' });
 const Reason = Nullable(Type.String({ minLength: 1, maxLength: switchLimits.reasonMax, pattern: '\\S' }));
 
-export const listSwitches = operation({
-  id: 'listSwitches',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/switches',
-  who: 'manager',
+export const listSwitches = admin('listSwitches', 'manager', 'GET /admin/switches', {
   summary: 'What can be switched off for members, and what is.',
   answer: Type.Object({
     switches: Type.Array(
@@ -33,12 +28,7 @@ export const listSwitches = operation({
   }),
 });
 
-export const setSwitch = operation({
-  id: 'setSwitch',
-  service: 'admin',
-  method: 'PUT',
-  path: '/admin/switches/:name',
-  who: 'manager',
+export const setSwitch = admin('setSwitch', 'manager', 'PUT /admin/switches/:name', {
   summary: 'Switch it off or on. CONFLICT names who has changed it meanwhile.',
   params: Type.Object({ name: OneOf(switchNames) }),
   body: Type.Object({
@@ -50,12 +40,7 @@ export const setSwitch = operation({
   errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
-export const listSwitchedOff = operation({
-  id: 'listSwitchedOff',
-  service: 'admin',
-  method: 'GET',
-  path: '/switches',
-  who: 'guest',
+export const listSwitchedOff = admin('listSwitchedOff', 'guest', 'GET /switches', {
   summary: 'What is switched off for members at the moment, with the words they are told.',
   limit: { count: 600, seconds: 300, per: 'address' },
   answer: Type.Object({

@@ -1,15 +1,10 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Page } from '../../schemas.ts';
 import { Missing } from '../profile/team.ts';
 import { OperatorUser } from './users.ts';
 
-export const listTeam = operation({
-  id: 'listTeam',
-  service: 'admin',
-  who: 'operator',
-  method: 'GET',
-  path: '/admin/team',
+export const listTeam = admin('listTeam', 'operator', 'GET /admin/team', {
   summary: 'Team profiles, those that members cannot see first; 20 a page.',
   query: Type.Object({ page: Type.Optional(Page) }),
   answer: Type.Object({

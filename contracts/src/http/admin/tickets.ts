@@ -1,15 +1,10 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { Nullable } from '../../schemas.ts';
 import { Ticket, TicketsQuery } from '../profile/support.ts';
 import { OperatorUser } from './users.ts';
 
-export const listTickets = operation({
-  id: 'listTickets',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/tickets',
-  who: 'operator',
+export const listTickets = admin('listTickets', 'operator', 'GET /admin/tickets', {
   summary: 'Requests to the support of members and guests, open ones first.',
   query: TicketsQuery,
   answer: Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
-import { operation } from '../../operation.ts';
+import { admin } from '../../declare.ts';
 import { closings, userSorts } from '../../operator-choices.ts';
 import {
   anyCase,
@@ -66,24 +66,14 @@ const places = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
 };
 
-export const listPaidUsers = operation({
-  id: 'listPaidUsers',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/paid-users',
-  who: 'operator',
+export const listPaidUsers = admin('listPaidUsers', 'operator', 'GET /admin/paid-users', {
   summary:
     'Members who pay, newest first or from the end of another sort: the next ones before a user, or the nearest after one. Without a limit at most 1,000.',
   query: Type.Object(places),
   answer: Type.Array(OperatorUser),
 });
 
-export const listAllUsers = operation({
-  id: 'listAllUsers',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/users',
-  who: 'operator',
+export const listAllUsers = admin('listAllUsers', 'operator', 'GET /admin/users', {
   summary:
     'Users, newest first or from the end of another sort: the next ones before a user, or the nearest after one. Without a limit at most 1,000; page and search narrow. What is searched for is sorted by joined alone.',
   query: Type.Object({
@@ -94,23 +84,13 @@ export const listAllUsers = operation({
   answer: Type.Array(OperatorUser),
 });
 
-export const getUser = operation({
-  id: 'getUser',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/users/:id',
-  who: 'operator',
+export const getUser = admin('getUser', 'operator', 'GET /admin/users/:id', {
   summary: 'One user.',
   params: Type.Object({ id: Id }),
   answer: OperatorUser,
 });
 
-export const addUser = operation({
-  id: 'addUser',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/users/add',
-  who: 'operator',
+export const addUser = admin('addUser', 'operator', 'POST /admin/users/add', {
   summary: 'Add a team profile.',
   body: Type.Object({
     firstname: Name,
@@ -125,35 +105,20 @@ export const addUser = operation({
   errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
 });
 
-export const getUserStatus = operation({
-  id: 'getUserStatus',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/messaging/status',
-  who: 'operator',
+export const getUserStatus = admin('getUserStatus', 'operator', 'GET /admin/messaging/status', {
   summary: 'Online or offline.',
   query: Type.Object({ userId: Id }),
   answer: Type.Object({ response: OneOf(['online', 'offline'] as const) }),
 });
 
-export const setUserStatus = operation({
-  id: 'setUserStatus',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/messaging/status',
-  who: 'operator',
+export const setUserStatus = admin('setUserStatus', 'operator', 'POST /admin/messaging/status', {
   summary: 'Set a team profile online or offline.',
   body: Type.Object({ userId: Id, status: OneOf(['online', 'offline'] as const) }),
   answer: Type.Object({ updated: Type.Boolean() }),
   errors: ['ASSISTANCE_NOT_ALLOWED'],
 });
 
-export const randomOnline = operation({
-  id: 'randomOnline',
-  service: 'admin',
-  method: 'POST',
-  path: '/admin/messaging/random-online',
-  who: 'operator',
+export const randomOnline = admin('randomOnline', 'operator', 'POST /admin/messaging/random-online', {
   summary: 'That many team profiles go online for 60 minutes, spread out.',
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 1000 }) }),
   answer: Sentence,

@@ -1,16 +1,11 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { Email, Gender, Id, Name, Password, Preference, Sentence, Username } from '../../schemas.ts';
 import { LinkToken } from './link-token.ts';
 
 /** An account from joining to deleting it. */
 
-export const signup = operation({
-  id: 'signup',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/signup',
-  who: 'guest',
+export const signup = auth('signup', 'guest', 'POST /auth/signup', {
   summary:
     'Join free. A verification email follows; the owner of a used address gets an email about that instead. The same answer.',
   body: Type.Object({
@@ -30,24 +25,14 @@ export const signup = operation({
   switch: 'signup',
 });
 
-export const resendVerification = operation({
-  id: 'resendVerification',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/resend-verification',
-  who: 'member',
+export const resendVerification = auth('resendVerification', 'member', 'POST /auth/resend-verification', {
   summary: 'Send the verification email again, to the caller’s own address.',
   body: Type.Object({ email: Email }),
   answer: Sentence,
   limit: { count: 5, seconds: 3600, per: 'account' },
 });
 
-export const verifyMagicLink = operation({
-  id: 'verifyMagicLink',
-  service: 'auth',
-  method: 'POST',
-  path: '/mail/magic/verify',
-  who: 'guest',
+export const verifyMagicLink = auth('verifyMagicLink', 'guest', 'POST /mail/magic/verify', {
   summary:
     'Redeem a magic link: verifies the email or opens a conversation, and logs in. Whoever verifies without the bearer of a session of that account gives the password of the sign-up; or takes the account over: all else ends, and the answer leads to a new password. A refusal does not use up the link.',
   body: Type.Object({
@@ -64,12 +49,7 @@ export const verifyMagicLink = operation({
   limit: { count: 30, seconds: 300, per: 'address' },
 });
 
-export const deleteAccount = operation({
-  id: 'deleteAccount',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/delete-account',
-  who: 'member',
+export const deleteAccount = auth('deleteAccount', 'member', 'POST /auth/delete-account', {
   summary: 'Delete one’s own account everywhere. Ends the membership and all sessions.',
   body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
   answer: Sentence,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { closings } from '../../operator-choices.ts';
 import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 
@@ -17,12 +17,7 @@ const Closed = Type.Object({
   as: Type.Optional(OneOf(closings)),
 });
 
-export const banMember = operation({
-  id: 'banMember',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/members/:id/ban',
-  who: 'service',
+export const banMember = auth('banMember', 'service', 'POST /internal/members/:id/ban', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Erase a member after a day, and let nobody join with that address or card again.',
@@ -31,12 +26,7 @@ export const banMember = operation({
   errors: ['CODE_NEEDED'],
 });
 
-export const unbanMember = operation({
-  id: 'unbanMember',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/internal/members/:id/ban',
-  who: 'service',
+export const unbanMember = auth('unbanMember', 'service', 'DELETE /internal/members/:id/ban', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Undo a ban before the account is erased. Does nothing where there is none.',
@@ -45,12 +35,7 @@ export const unbanMember = operation({
   errors: ['CODE_NEEDED'],
 });
 
-export const removeAccount = operation({
-  id: 'removeAccount',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/members/:id/removal',
-  who: 'service',
+export const removeAccount = auth('removeAccount', 'service', 'POST /internal/members/:id/removal', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'End all sessions of an account, let nobody log in, and erase it after a day.',
@@ -59,12 +44,7 @@ export const removeAccount = operation({
   errors: ['CODE_NEEDED'],
 });
 
-export const restoreAccount = operation({
-  id: 'restoreAccount',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/internal/members/:id/removal',
-  who: 'service',
+export const restoreAccount = auth('restoreAccount', 'service', 'DELETE /internal/members/:id/removal', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Undo a removal before the account is erased. Does nothing where there is none.',
@@ -73,12 +53,7 @@ export const restoreAccount = operation({
   errors: ['CODE_NEEDED'],
 });
 
-export const noteSuspension = operation({
-  id: 'noteSuspension',
-  service: 'auth',
-  method: 'PUT',
-  path: '/internal/members/:id/suspension',
-  who: 'service',
+export const noteSuspension = auth('noteSuspension', 'service', 'PUT /internal/members/:id/suspension', {
   callers: ['profile'],
   summary: 'Until when a member is suspended, so that it outlives the account. Unknown members are ignored.',
   params: OfMember,

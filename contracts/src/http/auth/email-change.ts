@@ -1,16 +1,11 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { Done, Email, Nullable, OneOf, Sentence, shape, Time } from '../../schemas.ts';
 import { LinkToken } from './link-token.ts';
 
 /** Another email address for an account. Both addresses confirm it; one that was never verified is replaced at once. */
 
-export const changeEmail = operation({
-  id: 'changeEmail',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/change-email',
-  who: 'member',
+export const changeEmail = auth('changeEmail', 'member', 'POST /auth/change-email', {
   summary:
     'Ask for another email address. A link goes to both, or to the new one of an account that is not verified yet; the answer does not tell whether it is taken.',
   body: Type.Object({ newEmail: Email, password: Type.String({ minLength: 1, maxLength: 256 }) }),
@@ -19,12 +14,7 @@ export const changeEmail = operation({
   limit: { count: 5, seconds: 3600, per: 'account' },
 });
 
-export const getEmailChange = operation({
-  id: 'getEmailChange',
-  service: 'auth',
-  method: 'GET',
-  path: '/auth/change-email',
-  who: 'member',
+export const getEmailChange = auth('getEmailChange', 'member', 'GET /auth/change-email', {
   summary: 'The change of the email address that waits to be confirmed, if any.',
   answer: Type.Object({
     change: Nullable(
@@ -42,23 +32,13 @@ export const getEmailChange = operation({
   }),
 });
 
-export const stopEmailChange = operation({
-  id: 'stopEmailChange',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/auth/change-email',
-  who: 'member',
+export const stopEmailChange = auth('stopEmailChange', 'member', 'DELETE /auth/change-email', {
   summary: 'Keep the email address: the links that were sent end.',
   answer: Done,
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const confirmEmailChange = operation({
-  id: 'confirmEmailChange',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/change-email/confirm',
-  who: 'guest',
+export const confirmEmailChange = auth('confirmEmailChange', 'guest', 'POST /auth/change-email/confirm', {
   summary: 'Confirm a change of the email address by the link sent to one of the two addresses.',
   body: Type.Object({ token: LinkToken }),
   answer: Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { Done, Password } from '../../schemas.ts';
 import { Operator } from './operators.ts';
 import { KeepApp, KeepPasskeys, PasskeyOptions, PasskeyProof } from './passkey.ts';
@@ -8,12 +8,7 @@ import { Session, SessionId } from './sessions.ts';
 
 /** An operator’s own login, sessions and password. */
 
-export const adminLogin = operation({
-  id: 'adminLogin',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/login',
-  who: 'guest',
+export const adminLogin = auth('adminLogin', 'guest', 'POST /admin/login', {
   summary: 'Operators’ login. Slows down after wrong guesses.',
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 100 }),
@@ -27,12 +22,7 @@ export const adminLogin = operation({
   limit: { count: 300, seconds: 300, per: 'address' },
 });
 
-export const offerAdminLogin = operation({
-  id: 'offerAdminLogin',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/login/passkey',
-  who: 'guest',
+export const offerAdminLogin = auth('offerAdminLogin', 'guest', 'POST /admin/login/passkey', {
   summary: 'With the right password: what the browser needs to ask for a passkey, for `adminLogin`.',
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 100 }),
@@ -43,22 +33,12 @@ export const offerAdminLogin = operation({
   limit: { count: 300, seconds: 300, per: 'address' },
 });
 
-export const adminLogoff = operation({
-  id: 'adminLogoff',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/logoff',
-  who: 'newcomer',
+export const adminLogoff = auth('adminLogoff', 'newcomer', 'POST /admin/logoff', {
   summary: 'End this session.',
   answer: Done,
 });
 
-export const adminMe = operation({
-  id: 'adminMe',
-  service: 'auth',
-  method: 'GET',
-  path: '/admin/me',
-  who: 'newcomer',
+export const adminMe = auth('adminMe', 'newcomer', 'GET /admin/me', {
   summary: 'The signed-in operator.',
   answer: Type.Intersect([
     Operator,
@@ -68,51 +48,36 @@ export const adminMe = operation({
   ]),
 });
 
-export const noteOwnActivity = operation({
-  id: 'noteOwnActivity',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/active',
-  who: 'newcomer',
+export const noteOwnActivity = auth('noteOwnActivity', 'newcomer', 'POST /admin/active', {
   summary: 'The operator is there. A session ends after 30 minutes without this call.',
   answer: Done,
 });
 
-export const changeOwnOperatorPassword = operation({
-  id: 'changeOwnOperatorPassword',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/password',
-  who: 'newcomer',
-  summary:
-    'Change one’s password; every other session ends. Removing a passkey or the app with it takes a recent second step.',
-  body: Type.Object({
-    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
-    newPassword: Password,
-    keepPasskeys: KeepPasskeys,
-    keepApp: KeepApp,
-  }),
-  answer: Type.Object({ token: Type.String() }),
-  errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'PASSWORD_WEAK'],
-  limit: { count: 10, seconds: 3600, per: 'account' },
-});
+export const changeOwnOperatorPassword = auth(
+  'changeOwnOperatorPassword',
+  'newcomer',
+  'POST /admin/password',
+  {
+    summary:
+      'Change one’s password; every other session ends. Removing a passkey or the app with it takes a recent second step.',
+    body: Type.Object({
+      currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+      newPassword: Password,
+      keepPasskeys: KeepPasskeys,
+      keepApp: KeepApp,
+    }),
+    answer: Type.Object({ token: Type.String() }),
+    errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'PASSWORD_WEAK'],
+    limit: { count: 10, seconds: 3600, per: 'account' },
+  },
+);
 
-export const listOwnOperatorSessions = operation({
-  id: 'listOwnOperatorSessions',
-  service: 'auth',
-  method: 'GET',
-  path: '/admin/sessions',
-  who: 'newcomer',
+export const listOwnOperatorSessions = auth('listOwnOperatorSessions', 'newcomer', 'GET /admin/sessions', {
   summary: 'Where the operator is logged in, newest first.',
   answer: Type.Object({ sessions: Type.Array(Session) }),
 });
 
-export const endOwnOperatorSession = operation({
-  id: 'endOwnOperatorSession',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/admin/sessions/:id',
-  who: 'newcomer',
+export const endOwnOperatorSession = auth('endOwnOperatorSession', 'newcomer', 'DELETE /admin/sessions/:id', {
   summary: 'End one of the operator’s own sessions.',
   params: Type.Object({ id: SessionId }),
   answer: Done,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { Done, Id } from '../../schemas.ts';
 import { NewPasskey, Passkey, PasskeyName, PasskeyOptions } from './passkey.ts';
 
@@ -19,12 +19,7 @@ export const AddedPasskey = Type.Object({
 
 const currentPassword = Type.String({ minLength: 1, maxLength: 256 });
 
-export const offerOwnPasskey = operation({
-  id: 'offerOwnPasskey',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/passkeys/offer',
-  who: 'newcomer',
+export const offerOwnPasskey = auth('offerOwnPasskey', 'newcomer', 'POST /admin/passkeys/offer', {
   summary: 'What the browser needs to make a passkey. Nothing changes until it is added.',
   body: Type.Object({ currentPassword }),
   answer: PasskeyOptions,
@@ -33,12 +28,7 @@ export const offerOwnPasskey = operation({
 });
 
 // Not limited: it takes a challenge of an offer, and those are.
-export const addOwnPasskey = operation({
-  id: 'addOwnPasskey',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/passkeys',
-  who: 'newcomer',
+export const addOwnPasskey = auth('addOwnPasskey', 'newcomer', 'POST /admin/passkeys', {
   summary:
     'From now on a login takes a passkey, or another second step; every other session ends. Recovery codes are shown this once.',
   body: Type.Object({ name: PasskeyName, passkey: NewPasskey }),
@@ -46,46 +36,26 @@ export const addOwnPasskey = operation({
   errors: ['CODE_NEEDED', 'PASSKEY_INVALID', 'CONFLICT'],
 });
 
-export const listOwnPasskeys = operation({
-  id: 'listOwnPasskeys',
-  service: 'auth',
-  method: 'GET',
-  path: '/admin/passkeys',
-  who: 'newcomer',
+export const listOwnPasskeys = auth('listOwnPasskeys', 'newcomer', 'GET /admin/passkeys', {
   summary: 'The operator’s passkeys, and whether an app is a second step too.',
   answer: OwnPasskeys,
 });
 
-export const renameOwnPasskey = operation({
-  id: 'renameOwnPasskey',
-  service: 'auth',
-  method: 'PUT',
-  path: '/admin/passkeys/:id',
-  who: 'operator',
+export const renameOwnPasskey = auth('renameOwnPasskey', 'operator', 'PUT /admin/passkeys/:id', {
   summary: 'Give a passkey another name.',
   params: Type.Object({ id: Id }),
   body: Type.Object({ name: PasskeyName }),
   answer: Done,
 });
 
-export const removeOwnPasskey = operation({
-  id: 'removeOwnPasskey',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/admin/passkeys/:id',
-  who: 'operator',
+export const removeOwnPasskey = auth('removeOwnPasskey', 'operator', 'DELETE /admin/passkeys/:id', {
   summary: 'This passkey lets in no more.',
   params: Type.Object({ id: Id }),
   answer: Done,
   errors: ['CODE_NEEDED'],
 });
 
-export const offerOwnProof = operation({
-  id: 'offerOwnProof',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/passkeys/proof',
-  who: 'operator',
+export const offerOwnProof = auth('offerOwnProof', 'operator', 'POST /admin/passkeys/proof', {
   summary: 'What the browser needs to ask for a passkey, for `proveSecondFactor`.',
   answer: PasskeyOptions,
   errors: ['CONFLICT'],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
 import { teamRoles } from '../../team.ts';
 
@@ -33,22 +33,12 @@ export const Operator = Type.Object(
   shape('operatorAccount'),
 );
 
-export const listOperators = operation({
-  id: 'listOperators',
-  service: 'auth',
-  method: 'GET',
-  path: '/admin/operators',
-  who: 'manager',
+export const listOperators = auth('listOperators', 'manager', 'GET /admin/operators', {
   summary: 'All operators.',
   answer: Type.Array(Operator),
 });
 
-export const addOperator = operation({
-  id: 'addOperator',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/operators',
-  who: 'manager',
+export const addOperator = auth('addOperator', 'manager', 'POST /admin/operators', {
   summary: 'Add an operator.',
   body: Type.Object({
     username: Username,
@@ -60,12 +50,7 @@ export const addOperator = operation({
   errors: ['CODE_NEEDED', 'USERNAME_TAKEN', 'PASSWORD_WEAK'],
 });
 
-export const changeOperator = operation({
-  id: 'changeOperator',
-  service: 'auth',
-  method: 'PUT',
-  path: '/admin/operators/:id',
-  who: 'manager',
+export const changeOperator = auth('changeOperator', 'manager', 'PUT /admin/operators/:id', {
   summary: 'Disable an operator or change the roles; ends the sessions. `roles` goes before `role`.',
   params: Type.Object({ id: Id }),
   body: Type.Object({
@@ -77,52 +62,42 @@ export const changeOperator = operation({
   errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
-export const setOperatorPassword = operation({
-  id: 'setOperatorPassword',
-  service: 'auth',
-  method: 'PUT',
-  path: '/admin/operators/:id/password',
-  who: 'manager',
-  summary:
-    'Give another operator a new password, which they are asked to change; removes their passkeys and ends the sessions.',
-  params: Type.Object({ id: Id }),
-  body: Type.Object({ password: Password }),
-  answer: Operator,
-  errors: ['CODE_NEEDED', 'CONFLICT', 'PASSWORD_WEAK'],
-});
+export const setOperatorPassword = auth(
+  'setOperatorPassword',
+  'manager',
+  'PUT /admin/operators/:id/password',
+  {
+    summary:
+      'Give another operator a new password, which they are asked to change; removes their passkeys and ends the sessions.',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ password: Password }),
+    answer: Operator,
+    errors: ['CODE_NEEDED', 'CONFLICT', 'PASSWORD_WEAK'],
+  },
+);
 
-export const resetSecondFactor = operation({
-  id: 'resetSecondFactor',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/admin/operators/:id/second-factor',
-  who: 'manager',
-  summary: 'Take the second factor off another operator who has lost it; ends the sessions.',
-  params: Type.Object({ id: Id }),
-  answer: Operator,
-  errors: ['CODE_NEEDED', 'CONFLICT'],
-});
+export const resetSecondFactor = auth(
+  'resetSecondFactor',
+  'manager',
+  'DELETE /admin/operators/:id/second-factor',
+  {
+    summary: 'Take the second factor off another operator who has lost it; ends the sessions.',
+    params: Type.Object({ id: Id }),
+    answer: Operator,
+    errors: ['CODE_NEEDED', 'CONFLICT'],
+  },
+);
 
 // Internal: between services only.
 
-export const listOperatorNames = operation({
-  id: 'listOperatorNames',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/operators/names',
-  who: 'service',
+export const listOperatorNames = auth('listOperatorNames', 'service', 'GET /internal/operators/names', {
   callers: ['admin', 'mailbox'],
   onBehalfOf: 'operator',
   summary: 'What all operators are called.',
   answer: Type.Array(Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount'))),
 });
 
-export const getOperatorName = operation({
-  id: 'getOperatorName',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/operators/:id/name',
-  who: 'service',
+export const getOperatorName = auth('getOperatorName', 'service', 'GET /internal/operators/:id/name', {
   callers: ['notification'],
   summary: 'What an operator is called, for an email about them.',
   params: Type.Object({ id: Id }),

@@ -1,16 +1,11 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { Done, Id } from '../../schemas.ts';
 import { NewPasskey, Passkey, PasskeyName, PasskeyOptions, PasskeyProof } from './passkey.ts';
 
 /** Members' passkeys: a way to log in beside the password. */
 
-export const offerPasskey = operation({
-  id: 'offerPasskey',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/passkeys/offer',
-  who: 'member',
+export const offerPasskey = auth('offerPasskey', 'member', 'POST /auth/passkeys/offer', {
   summary: 'What the browser needs to make a passkey. Nothing changes until it is added.',
   body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }) }),
   answer: PasskeyOptions,
@@ -18,12 +13,7 @@ export const offerPasskey = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const addPasskey = operation({
-  id: 'addPasskey',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/passkeys',
-  who: 'member',
+export const addPasskey = auth('addPasskey', 'member', 'POST /auth/passkeys', {
   summary: 'From now on this passkey lets in too.',
   body: Type.Object({ name: PasskeyName, passkey: NewPasskey }),
   answer: Passkey,
@@ -31,22 +21,12 @@ export const addPasskey = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const listPasskeys = operation({
-  id: 'listPasskeys',
-  service: 'auth',
-  method: 'GET',
-  path: '/auth/passkeys',
-  who: 'member',
+export const listPasskeys = auth('listPasskeys', 'member', 'GET /auth/passkeys', {
   summary: 'The caller’s passkeys, oldest first.',
   answer: Type.Object({ passkeys: Type.Array(Passkey) }),
 });
 
-export const renamePasskey = operation({
-  id: 'renamePasskey',
-  service: 'auth',
-  method: 'PUT',
-  path: '/auth/passkeys/:id',
-  who: 'member',
+export const renamePasskey = auth('renamePasskey', 'member', 'PUT /auth/passkeys/:id', {
   summary: 'Give a passkey another name.',
   params: Type.Object({ id: Id }),
   body: Type.Object({ name: PasskeyName }),
@@ -54,35 +34,20 @@ export const renamePasskey = operation({
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
-export const removePasskey = operation({
-  id: 'removePasskey',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/auth/passkeys/:id',
-  who: 'member',
+export const removePasskey = auth('removePasskey', 'member', 'DELETE /auth/passkeys/:id', {
   summary: 'This passkey lets in no more.',
   params: Type.Object({ id: Id }),
   answer: Done,
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
-export const offerPasskeyLogin = operation({
-  id: 'offerPasskeyLogin',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/login/passkey/offer',
-  who: 'guest',
+export const offerPasskeyLogin = auth('offerPasskeyLogin', 'guest', 'POST /auth/login/passkey/offer', {
   summary: 'What the browser needs to ask for a passkey. Says nothing about any account.',
   answer: PasskeyOptions,
   limit: { count: 60, seconds: 300, per: 'address' },
 });
 
-export const loginByPasskey = operation({
-  id: 'loginByPasskey',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/login/passkey',
-  who: 'guest',
+export const loginByPasskey = auth('loginByPasskey', 'guest', 'POST /auth/login/passkey', {
   summary: 'Log in with a passkey.',
   body: Type.Object({ passkey: PasskeyProof }),
   answer: Type.Object({ token: Type.String(), message: Type.String() }),

@@ -1,28 +1,23 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { Email, Password, Sentence } from '../../schemas.ts';
 import { KeepPasskeys, Passkey } from './passkey.ts';
 
 /** Choosing a new password. */
 
-export const requestPasswordReset = operation({
-  id: 'requestPasswordReset',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/request-password-reset',
-  who: 'guest',
-  summary: 'Ask for a reset email. The answer is the same whether or not the account exists.',
-  body: Type.Object({ email: Email }),
-  answer: Sentence,
-  limit: { count: 10, seconds: 3600, per: 'address' },
-});
+export const requestPasswordReset = auth(
+  'requestPasswordReset',
+  'guest',
+  'POST /auth/request-password-reset',
+  {
+    summary: 'Ask for a reset email. The answer is the same whether or not the account exists.',
+    body: Type.Object({ email: Email }),
+    answer: Sentence,
+    limit: { count: 10, seconds: 3600, per: 'address' },
+  },
+);
 
-export const resetPassword = operation({
-  id: 'resetPassword',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/reset-password',
-  who: 'link',
+export const resetPassword = auth('resetPassword', 'link', 'POST /auth/reset-password', {
   summary: 'Set a new password. The bearer is the reset email’s token; an ordinary session’s token gets 403.',
   body: Type.Object({ newPassword: Password, keepPasskeys: KeepPasskeys }),
   answer: Sentence,
@@ -30,12 +25,7 @@ export const resetPassword = operation({
   limit: { count: 20, seconds: 3600, per: 'address' },
 });
 
-export const listPasskeysByLink = operation({
-  id: 'listPasskeysByLink',
-  service: 'auth',
-  method: 'GET',
-  path: '/auth/reset-password/passkeys',
-  who: 'link',
+export const listPasskeysByLink = auth('listPasskeysByLink', 'link', 'GET /auth/reset-password/passkeys', {
   summary:
     'The passkeys of the account that a reset link is for, oldest first: which of them are to be kept? The link is not used up.',
   answer: Type.Object({ passkeys: Type.Array(Passkey) }),
@@ -43,12 +33,7 @@ export const listPasskeysByLink = operation({
   limit: { count: 60, seconds: 3600, per: 'address' },
 });
 
-export const changePassword = operation({
-  id: 'changePassword',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/change-password',
-  who: 'member',
+export const changePassword = auth('changePassword', 'member', 'POST /auth/change-password', {
   summary: 'Change one’s password; every other session ends.',
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { Done } from '../../schemas.ts';
 import { PasskeyProof } from './passkey.ts';
 
@@ -22,12 +22,7 @@ export const ConfirmedSecondFactor = Type.Object({
   token: Type.String({ description: 'of the session that goes on' }),
 });
 
-export const offerSecondFactor = operation({
-  id: 'offerSecondFactor',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/second-factor',
-  who: 'newcomer',
+export const offerSecondFactor = auth('offerSecondFactor', 'newcomer', 'POST /admin/second-factor', {
   summary: 'A new secret for the operator’s app. Nothing changes until a code of it is confirmed.',
   body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }) }),
   answer: NewSecondFactor,
@@ -35,12 +30,7 @@ export const offerSecondFactor = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const confirmSecondFactor = operation({
-  id: 'confirmSecondFactor',
-  service: 'auth',
-  method: 'PUT',
-  path: '/admin/second-factor',
-  who: 'newcomer',
+export const confirmSecondFactor = auth('confirmSecondFactor', 'newcomer', 'PUT /admin/second-factor', {
   summary:
     'From now on a login takes a code of the app; every other session ends. The recovery codes are shown this once.',
   body: Type.Object({ code: OneTimeCode }),
@@ -49,12 +39,7 @@ export const confirmSecondFactor = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const removeSecondFactor = operation({
-  id: 'removeSecondFactor',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/second-factor/remove',
-  who: 'operator',
+export const removeSecondFactor = auth('removeSecondFactor', 'operator', 'POST /admin/second-factor/remove', {
   summary: 'A login takes the password alone again.',
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
@@ -65,12 +50,7 @@ export const removeSecondFactor = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const proveSecondFactor = operation({
-  id: 'proveSecondFactor',
-  service: 'auth',
-  method: 'POST',
-  path: '/admin/second-factor/prove',
-  who: 'operator',
+export const proveSecondFactor = auth('proveSecondFactor', 'operator', 'POST /admin/second-factor/prove', {
   summary:
     'For ten minutes this session may do what asks for a second step (CODE_NEEDED): the column `stepUp` of the table of roles.',
   body: Type.Object({ code: Type.Optional(OneTimeCode), passkey: Type.Optional(PasskeyProof) }),
@@ -81,15 +61,15 @@ export const proveSecondFactor = operation({
 
 // Internal: between services only.
 
-export const checkRecentCode = operation({
-  id: 'checkRecentCode',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/operators/me/second-factor/recent',
-  who: 'service',
-  callers: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
-  onBehalfOf: 'operator',
-  summary: 'Before what another service does: whether the session may do what asks for a code.',
-  answer: Done,
-  errors: ['CODE_NEEDED'],
-});
+export const checkRecentCode = auth(
+  'checkRecentCode',
+  'service',
+  'GET /internal/operators/me/second-factor/recent',
+  {
+    callers: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
+    onBehalfOf: 'operator',
+    summary: 'Before what another service does: whether the session may do what asks for a code.',
+    answer: Done,
+    errors: ['CODE_NEEDED'],
+  },
+);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import {
   Done,
   Email,
@@ -26,12 +26,7 @@ const LinkPurpose = OneOf([
   'new-email',
 ] as const);
 
-export const jwks = operation({
-  id: 'jwks',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/jwks',
-  who: 'service',
+export const jwks = auth('jwks', 'service', 'GET /internal/jwks', {
   callers: 'anyone',
   summary: 'Public signing keys (RFC 7517). Needs no token.',
   answer: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
@@ -56,24 +51,14 @@ export const Account = Type.Object(
   shape('account'),
 );
 
-export const getAccount = operation({
-  id: 'getAccount',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/accounts/:id',
-  who: 'service',
+export const getAccount = auth('getAccount', 'service', 'GET /internal/accounts/:id', {
   callers: ['profile', 'payment', 'notification'],
   summary: 'An account’s facts, for services that keep a copy or address an email.',
   params: Type.Object({ id: Id }),
   answer: Account,
 });
 
-export const checkPassword = operation({
-  id: 'checkPassword',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/password-checks',
-  who: 'service',
+export const checkPassword = auth('checkPassword', 'service', 'POST /internal/password-checks', {
   callers: ['profile'],
   onBehalfOf: 'member',
   summary: 'Whether this is the member’s own password: asked before everything kept about one is handed out.',
@@ -85,12 +70,7 @@ export const checkPassword = operation({
   errors: ['CREDENTIALS_INVALID'],
 });
 
-export const createStaffAccount = operation({
-  id: 'createStaffAccount',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/staff-accounts',
-  who: 'service',
+export const createStaffAccount = auth('createStaffAccount', 'service', 'POST /internal/staff-accounts', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Make a team profile’s account (operators’ “Add New User”).',
@@ -107,12 +87,7 @@ export const createStaffAccount = operation({
   errors: ['PASSWORD_WEAK', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
 });
 
-export const deleteMember = operation({
-  id: 'deleteMember',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/internal/members/:id',
-  who: 'service',
+export const deleteMember = auth('deleteMember', 'service', 'DELETE /internal/members/:id', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary:
@@ -122,12 +97,7 @@ export const deleteMember = operation({
   errors: ['CODE_NEEDED', 'CONFLICT', 'FORBIDDEN'],
 });
 
-export const createLink = operation({
-  id: 'createLink',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/links',
-  who: 'service',
+export const createLink = auth('createLink', 'service', 'POST /internal/links', {
   callers: ['notification'],
   summary:
     'Make a single-use link at the moment an email is written; only its hash is stored. All but the one to a conversation only for an email that auth has asked for lately.',
@@ -152,24 +122,14 @@ export const createLink = operation({
   ),
 });
 
-export const isErased = operation({
-  id: 'isErased',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/erasures/:id',
-  who: 'service',
+export const isErased = auth('isErased', 'service', 'GET /internal/erasures/:id', {
   callers: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
   summary: 'Whether an account was deleted: asked before anything is erased for a member-deleted event.',
   params: Type.Object({ id: Id }),
   answer: Type.Object({ erased: Type.Boolean() }),
 });
 
-export const isSessionLive = operation({
-  id: 'isSessionLive',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/sessions/:id',
-  who: 'service',
+export const isSessionLive = auth('isSessionLive', 'service', 'GET /internal/sessions/:id', {
   callers: ['notification'],
   summary: 'Whether a session still lasts: asked before anything is sent to its device.',
   params: Type.Object({ id: SessionId }),

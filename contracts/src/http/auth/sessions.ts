@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { auth } from '../../declare.ts';
 import { Done, Email, Sentence, Time } from '../../schemas.ts';
 import { LinkToken } from './link-token.ts';
 
@@ -18,12 +18,7 @@ export const Session = Type.Object({
 
 const Token = Type.Object({ token: Type.String(), message: Type.String() });
 
-export const login = operation({
-  id: 'login',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/login',
-  who: 'guest',
+export const login = auth('login', 'guest', 'POST /auth/login', {
   summary: 'Log in with email or username. Slows down after wrong guesses.',
   body: Type.Object({
     identifier: Type.String({ minLength: 1, maxLength: 254 }),
@@ -35,24 +30,14 @@ export const login = operation({
   limit: { count: 600, seconds: 300, per: 'address' },
 });
 
-export const requestLoginLink = operation({
-  id: 'requestLoginLink',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/request-login-link',
-  who: 'guest',
+export const requestLoginLink = auth('requestLoginLink', 'guest', 'POST /auth/request-login-link', {
   summary: 'Ask for a login email. The answer is the same whether or not the account exists.',
   body: Type.Object({ email: Email, redirectUrl: Type.Optional(Type.String({ maxLength: 500 })) }),
   answer: Sentence,
   limit: { count: 10, seconds: 3600, per: 'address' },
 });
 
-export const loginByLink = operation({
-  id: 'loginByLink',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/login/link',
-  who: 'guest',
+export const loginByLink = auth('loginByLink', 'guest', 'POST /auth/login/link', {
   summary: 'Exchange the single-use token of a login email for a session.',
   body: Type.Object({ token: LinkToken, redirectUrl: Type.Optional(Type.String({ maxLength: 500 })) }),
   answer: Type.Object({ token: Type.String(), message: Type.String(), redirectUrl: Type.String() }),
@@ -60,23 +45,13 @@ export const loginByLink = operation({
   limit: { count: 30, seconds: 300, per: 'address' },
 });
 
-export const logoff = operation({
-  id: 'logoff',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/logoff',
-  who: 'member',
+export const logoff = auth('logoff', 'member', 'POST /auth/logoff', {
   summary: 'End this session.',
   answer: Done,
   limit: { count: 60, seconds: 300, per: 'account' },
 });
 
-export const isAccountGone = operation({
-  id: 'isAccountGone',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/account-gone',
-  who: 'guest',
+export const isAccountGone = auth('isAccountGone', 'guest', 'POST /auth/account-gone', {
   summary:
     'Whether the account of an access token is deleted, so that a browser forgets what waits for it there. The token may have ended; false for one that we never signed.',
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 2_000 }) }),
@@ -84,35 +59,20 @@ export const isAccountGone = operation({
   limit: { count: 60, seconds: 300, per: 'address' },
 });
 
-export const logoffEverywhere = operation({
-  id: 'logoffEverywhere',
-  service: 'auth',
-  method: 'POST',
-  path: '/auth/logoff-everywhere',
-  who: 'member',
+export const logoffEverywhere = auth('logoffEverywhere', 'member', 'POST /auth/logoff-everywhere', {
   summary: 'End all sessions of this account.',
   answer: Done,
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
-export const listSessions = operation({
-  id: 'listSessions',
-  service: 'auth',
-  method: 'GET',
-  path: '/auth/sessions',
-  who: 'member',
+export const listSessions = auth('listSessions', 'member', 'GET /auth/sessions', {
   summary: 'Where the caller is logged in, newest first.',
   answer: Type.Object({
     sessions: Type.Array(Session),
   }),
 });
 
-export const endSession = operation({
-  id: 'endSession',
-  service: 'auth',
-  method: 'DELETE',
-  path: '/auth/sessions/:id',
-  who: 'member',
+export const endSession = auth('endSession', 'member', 'DELETE /auth/sessions/:id', {
   summary: 'End one of the caller’s sessions.',
   params: Type.Object({ id: SessionId }),
   answer: Done,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { mailbox } from '../../declare.ts';
 import {
   ClientMessageId,
   Done,
@@ -39,12 +39,7 @@ export const Mail = Type.Object(
   shape('mail'),
 );
 
-export const respondToMail = operation({
-  id: 'respondToMail',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/respond',
-  who: 'operator',
+export const respondToMail = mailbox('respondToMail', 'operator', 'POST /mailbox/respond', {
   summary: 'Answer a mail as the profile it was written to. Answered once, by whoever holds the claim.',
   body: Type.Object({
     mailId: Id,
@@ -59,35 +54,20 @@ export const respondToMail = operation({
   errors: ['MAIL_CLAIMED', 'MAIL_ANSWERED', 'ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED'],
 });
 
-export const markMailsSeen = operation({
-  id: 'markMailsSeen',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/mark-seen-all',
-  who: 'operator',
+export const markMailsSeen = mailbox('markMailsSeen', 'operator', 'POST /mailbox/mark-seen-all', {
   summary: 'Mark all listed mails seen.',
   body: Type.Object({ mailIds: Type.Array(Id, { maxItems: 1000 }) }),
   answer: Type.Object({ message: Type.String(), seen: Type.Integer() }),
 });
 
-export const claimMail = operation({
-  id: 'claimMail',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/claim',
-  who: 'operator',
+export const claimMail = mailbox('claimMail', 'operator', 'POST /mailbox/claim', {
   summary: 'Take or renew the 90 s claim on a mail.',
   body: Type.Object({ mailId: Id }),
   answer: Type.Object({ until: Time }),
   errors: ['MAIL_CLAIMED', 'MAIL_ANSWERED'],
 });
 
-export const releaseMail = operation({
-  id: 'releaseMail',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/release',
-  who: 'operator',
+export const releaseMail = mailbox('releaseMail', 'operator', 'POST /mailbox/release', {
   summary: 'Give a claim back.',
   body: Type.Object({ mailId: Id }),
   answer: Done,
@@ -95,12 +75,7 @@ export const releaseMail = operation({
 
 // Internal: between services only.
 
-export const getMails = operation({
-  id: 'getMails',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/internal/mails/some',
-  who: 'service',
+export const getMails = mailbox('getMails', 'service', 'POST /internal/mails/some', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'These mails, without those that are gone.',
@@ -108,12 +83,7 @@ export const getMails = operation({
   answer: Type.Array(Mail),
 });
 
-export const listMails = operation({
-  id: 'listMails',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/mails',
-  who: 'service',
+export const listMails = mailbox('listMails', 'service', 'GET /internal/mails', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary:

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { mailbox } from '../../declare.ts';
 import { messageSearch } from '../../mailbox-choices.ts';
-import { operation } from '../../operation.ts';
 import {
   ClientMessageId,
   Id,
@@ -130,12 +130,7 @@ export const ContactEntry = Type.Object({
   ...ConversationSettings,
 });
 
-export const listContacts = operation({
-  id: 'listContacts',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/mailbox/contacts',
-  who: 'member',
+export const listContacts = mailbox('listContacts', 'member', 'GET /mailbox/contacts', {
   summary: 'A page of conversations, latest first. Texts only for subscribers.',
   query: Type.Object({ before: Type.Optional(Cursor) }),
   answer: Type.Object({
@@ -144,12 +139,7 @@ export const listContacts = operation({
   }),
 });
 
-export const searchMessages = operation({
-  id: 'searchMessages',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/mailbox/search',
-  who: 'member',
+export const searchMessages = mailbox('searchMessages', 'member', 'GET /mailbox/search', {
   summary:
     'The newest own messages, sent and received, that hold these words, and the contacts whose name begins with them. Goes back as far as `searchedBackTo` says.',
   query: Type.Object({
@@ -168,12 +158,7 @@ export const searchMessages = operation({
   limit: { count: 30, seconds: 60, per: 'account' },
 });
 
-export const listMessages = operation({
-  id: 'listMessages',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/mailbox/messages',
-  who: 'member',
+export const listMessages = mailbox('listMessages', 'member', 'GET /mailbox/messages', {
   summary:
     'A page of a conversation; the newest without `before`. `after` answers what follows a seq, for catching up.',
   query: Type.Object({
@@ -185,12 +170,7 @@ export const listMessages = operation({
   errors: ['PAYMENT_REQUIRED'],
 });
 
-export const sendMessage = operation({
-  id: 'sendMessage',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/send',
-  who: 'member',
+export const sendMessage = mailbox('sendMessage', 'member', 'POST /mailbox/send', {
   summary: 'Send a message. Sending twice to one person with one clientMessageId stores one.',
   body: Type.Object({
     receiverId: Id,
@@ -202,12 +182,7 @@ export const sendMessage = operation({
   limit: sendLimit,
 });
 
-export const markRead = operation({
-  id: 'markRead',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/read',
-  who: 'member',
+export const markRead = mailbox('markRead', 'member', 'POST /mailbox/read', {
   summary: 'Mark read up to a seq; never goes back.',
   body: Type.Object({ contactId: Id, upToSeq: UpToSeq }),
   answer: Type.Object({ readSeq: Type.Integer(), unread: Type.Integer(), unreadVersion: Type.Integer() }),
@@ -215,12 +190,7 @@ export const markRead = operation({
   limit: { count: 600, seconds: 60, per: 'account' },
 });
 
-export const setConversation = operation({
-  id: 'setConversation',
-  service: 'mailbox',
-  method: 'PUT',
-  path: '/mailbox/conversations/:contactId',
-  who: 'member',
+export const setConversation = mailbox('setConversation', 'member', 'PUT /mailbox/conversations/:contactId', {
   summary: 'Mute or archive a conversation for oneself, or take it back. What is left out stays.',
   params: Type.Object({ contactId: Id }),
   body: Type.Object({ muted: Type.Optional(Type.Boolean()), archived: Type.Optional(Type.Boolean()) }),
@@ -228,12 +198,7 @@ export const setConversation = operation({
   limit: { count: 120, seconds: 60, per: 'account' },
 });
 
-export const getUnreadDetails = operation({
-  id: 'getUnreadDetails',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/mailbox/unread-details',
-  who: 'member',
+export const getUnreadDetails = mailbox('getUnreadDetails', 'member', 'GET /mailbox/unread-details', {
   summary: 'How many conversations hold unread messages, and which.',
   answer: Type.Object({
     totalUnreadConversations: Type.Integer(),
@@ -249,24 +214,14 @@ export const getUnreadDetails = operation({
   }),
 });
 
-export const chatHistory = operation({
-  id: 'chatHistory',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/chat/history',
-  who: 'member',
+export const chatHistory = mailbox('chatHistory', 'member', 'GET /chat/history', {
   summary: 'The newest page, for popup chats.',
   query: Type.Object({ contactId: Id }),
   answer: MessagePage,
   errors: ['PAYMENT_REQUIRED'],
 });
 
-export const chatSend = operation({
-  id: 'chatSend',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/chat/send',
-  who: 'member',
+export const chatSend = mailbox('chatSend', 'member', 'POST /chat/send', {
   summary: 'Send from a popup chat.',
   body: Type.Object({
     receiverId: Id,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { mailbox } from '../../declare.ts';
 import {
   ClientMessageId,
   Done,
@@ -15,12 +15,7 @@ import {
 } from '../../schemas.ts';
 import { Cursor, MessagePage, Sent } from './messages.ts';
 
-export const sendAs = operation({
-  id: 'sendAs',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/internal/messages',
-  who: 'service',
+export const sendAs = mailbox('sendAs', 'service', 'POST /internal/messages', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary:
@@ -37,12 +32,7 @@ export const sendAs = operation({
   errors: ['ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
 });
 
-export const getConversation = operation({
-  id: 'getConversation',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/conversation',
-  who: 'service',
+export const getConversation = mailbox('getConversation', 'service', 'GET /internal/conversation', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'A conversation between two, for operators; newest page, or the one before a cursor.',
@@ -50,12 +40,7 @@ export const getConversation = operation({
   answer: MessagePage,
 });
 
-export const listRecentChats = operation({
-  id: 'listRecentChats',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/chats',
-  who: 'service',
+export const listRecentChats = mailbox('listRecentChats', 'service', 'GET /internal/chats', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'The newest messages in conversations that operators may see.',
@@ -65,24 +50,14 @@ export const listRecentChats = operation({
   ),
 });
 
-export const getUnread = operation({
-  id: 'getUnread',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/unread',
-  who: 'service',
+export const getUnread = mailbox('getUnread', 'service', 'GET /internal/unread', {
   callers: ['profile'],
   onBehalfOf: 'member',
   summary: 'A member’s unread conversations.',
   answer: Type.Object({ unread: Type.Integer(), unreadVersion: Type.Integer() }),
 });
 
-export const getNoticeText = operation({
-  id: 'getNoticeText',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/notice-text',
-  who: 'service',
+export const getNoticeText = mailbox('getNoticeText', 'service', 'GET /internal/notice-text', {
   callers: ['notification'],
   summary:
     'Writer and beginning of a message, for the push notice on a device whose owner wants the text in it. Nulls where the receiver may not read it now.',
@@ -93,12 +68,7 @@ export const getNoticeText = operation({
   ),
 });
 
-export const haveConversation = operation({
-  id: 'haveConversation',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/have-conversation',
-  who: 'service',
+export const haveConversation = mailbox('haveConversation', 'service', 'GET /internal/have-conversation', {
   callers: ['profile'],
   summary: 'Whether two members have a conversation: to such a contact a paused profile stays open.',
   query: Type.Object({ memberId: Id, otherId: Id }),
@@ -114,12 +84,7 @@ export const HandedLine = Type.Object({
   at: Time,
 });
 
-export const getMessagesAround = operation({
-  id: 'getMessagesAround',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/messages-around',
-  who: 'service',
+export const getMessagesAround = mailbox('getMessagesAround', 'service', 'GET /internal/messages-around', {
   callers: ['profile'],
   onBehalfOf: 'member',
   summary:
@@ -131,24 +96,14 @@ export const getMessagesAround = operation({
 // Taking away or restoring a right to write takes effect as soon as the call has answered: the fact's owner calls the
 // mailbox before it answers, and also sends the event. The higher version wins.
 
-export const applyBlock = operation({
-  id: 'applyBlock',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/internal/blocks',
-  who: 'service',
+export const applyBlock = mailbox('applyBlock', 'service', 'POST /internal/blocks', {
   callers: ['profile'],
   summary: 'A member has blocked another, or taken it back.',
   body: Type.Object({ blockerId: Id, blockedId: Id, blocked: Type.Boolean(), version: Type.Integer() }),
   answer: Done,
 });
 
-export const applyProfile = operation({
-  id: 'applyProfile',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/internal/profile-facts',
-  who: 'service',
+export const applyProfile = mailbox('applyProfile', 'service', 'POST /internal/profile-facts', {
   callers: ['profile'],
   summary: 'What writing depends on has changed in a profile, such as the consent to assisted replies.',
   body: Type.Object({
@@ -168,12 +123,7 @@ export const applyProfile = operation({
   answer: Done,
 });
 
-export const applyMembership = operation({
-  id: 'applyMembership',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/internal/memberships',
-  who: 'service',
+export const applyMembership = mailbox('applyMembership', 'service', 'POST /internal/memberships', {
   callers: ['payment'],
   summary: 'A membership has begun, changed or ended.',
   body: Type.Object({

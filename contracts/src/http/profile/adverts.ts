@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { advertAudiences, advertLimits, advertPlaces } from '../../advert-choices.ts';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import { bytesWithFile, Done, FileInBase64, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
@@ -31,22 +31,12 @@ const Advert = Type.Object({
   isShown: Type.Boolean({ description: 'somebody sees it now' }),
 });
 
-const ofAdverts = { service: 'profile', who: 'operator' } as const;
-
-export const listAdverts = operation({
-  ...ofAdverts,
-  id: 'listAdverts',
-  method: 'GET',
-  path: '/admin/adverts',
+export const listAdverts = profile('listAdverts', 'operator', 'GET /admin/adverts', {
   summary: 'House adverts, the latest beginning first; at most 100.',
   answer: Type.Array(Advert),
 });
 
-export const addAdvert = operation({
-  ...ofAdverts,
-  id: 'addAdvert',
-  method: 'POST',
-  path: '/admin/adverts',
+export const addAdvert = profile('addAdvert', 'operator', 'POST /admin/adverts', {
   summary: 'Add a house advert.',
   body: Type.Object({
     place: OneOf(advertPlaces),
@@ -60,11 +50,7 @@ export const addAdvert = operation({
   timeoutMs: 60_000,
 });
 
-export const changeAdvert = operation({
-  ...ofAdverts,
-  id: 'changeAdvert',
-  method: 'PUT',
-  path: '/admin/adverts/:id',
+export const changeAdvert = profile('changeAdvert', 'operator', 'PUT /admin/adverts/:id', {
   summary: 'Change a house advert. To end it, let it end now.',
   params: OfMember,
   body: Type.Object(stated),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import { closings } from '../../operator-choices.ts';
 import { Id, Nullable, OneOf, Photo, Preference, ProfileKind, shape, Time } from '../../schemas.ts';
 import { HandedLine } from '../mailbox/services.ts';
@@ -32,12 +32,7 @@ export const ProfileFacts = Type.Object(
   shape('facts'),
 );
 
-export const getProfileFacts = operation({
-  id: 'getProfileFacts',
-  service: 'profile',
-  method: 'POST',
-  path: '/internal/profiles',
-  who: 'service',
+export const getProfileFacts = profile('getProfileFacts', 'service', 'POST /internal/profiles', {
   callers: ['mailbox', 'payment', 'notification', 'admin', 'tools'],
   summary:
     'Facts of up to 500 members, for services that keep a copy. Unknown and deleted ones are left out.',
@@ -46,12 +41,7 @@ export const getProfileFacts = operation({
   maxBytes: 64 * 1024,
 });
 
-export const signPhotos = operation({
-  id: 'signPhotos',
-  service: 'profile',
-  method: 'POST',
-  path: '/internal/photos/sign',
-  who: 'service',
+export const signPhotos = profile('signPhotos', 'service', 'POST /internal/photos/sign', {
   callers: ['mailbox', 'admin'],
   summary:
     'Signed addresses of photos for one viewer. Unknown ones, and those the viewer may not see, are left out.',
@@ -72,12 +62,7 @@ export const signPhotos = operation({
 /** What was reported: somebody, a message of theirs, or a photo. */
 export const ReportAbout = OneOf(['member', 'message', 'photo'] as const);
 
-export const getReport = operation({
-  id: 'getReport',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/reports/:id',
-  who: 'service',
+export const getReport = profile('getReport', 'service', 'GET /internal/reports/:id', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'A member’s report, for review.',
@@ -103,12 +88,7 @@ export const ReportContext = Type.Object({
   frozen: Type.Optional(Type.Object({ title: Type.String(), words: Type.Array(Type.String()) })),
 });
 
-export const getReportContext = operation({
-  id: 'getReportContext',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/reports/:id/context',
-  who: 'service',
+export const getReportContext = profile('getReportContext', 'service', 'GET /internal/reports/:id/context', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'The messages or the photo that a member has reported.',

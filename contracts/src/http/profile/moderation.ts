@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import { suspensionDays } from '../../operator-choices.ts';
 import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
@@ -66,12 +66,7 @@ export const AppealsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const appealSuspension = operation({
-  id: 'appealSuspension',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/me/appeal',
-  who: 'member',
+export const appealSuspension = profile('appealSuspension', 'member', 'POST /users/me/appeal', {
   summary: 'Ask the team to look again at one’s suspension, or else at one’s warning: once for each.',
   body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }),
   answer: Done,
@@ -79,25 +74,19 @@ export const appealSuspension = operation({
   limit: { count: 10, seconds: 3600, per: 'account' },
 });
 
-export const acknowledgeWarning = operation({
-  id: 'acknowledgeWarning',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/me/warning/acknowledge',
-  who: 'member',
-  summary: 'Confirm that one has read a warning. Idempotent.',
-  body: Type.Object({ id: Id }),
-  answer: Done,
-  limit: { count: 20, seconds: 3600, per: 'account' },
-});
+export const acknowledgeWarning = profile(
+  'acknowledgeWarning',
+  'member',
+  'POST /users/me/warning/acknowledge',
+  {
+    summary: 'Confirm that one has read a warning. Idempotent.',
+    body: Type.Object({ id: Id }),
+    answer: Done,
+    limit: { count: 20, seconds: 3600, per: 'account' },
+  },
+);
 
-const ofUsers = { service: 'profile', who: 'operator' } as const;
-
-export const warnUser = operation({
-  ...ofUsers,
-  id: 'warnUser',
-  method: 'POST',
-  path: '/admin/users/:id/warning',
+export const warnUser = profile('warnUser', 'operator', 'POST /admin/users/:id/warning', {
   summary: 'Warn a member: told in the product until they confirm it, and by email. The member may appeal.',
   params: OfMember,
   body: Type.Object({ reason: OneOf(choices.reportReason) }),
@@ -105,11 +94,7 @@ export const warnUser = operation({
   errors: ['CONFLICT'],
 });
 
-export const suspendUser = operation({
-  ...ofUsers,
-  id: 'suspendUser',
-  method: 'POST',
-  path: '/admin/users/:id/suspension',
+export const suspendUser = profile('suspendUser', 'operator', 'POST /admin/users/:id/suspension', {
   summary: 'Suspend a member until a date: neither seen by others nor able to write. The member may appeal.',
   params: OfMember,
   body: Type.Object({ days: SuspendedDays, reason: OneOf(choices.reportReason) }),
@@ -117,23 +102,20 @@ export const suspendUser = operation({
   errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
-export const liftUserSuspension = operation({
-  ...ofUsers,
-  id: 'liftUserSuspension',
-  method: 'DELETE',
-  path: '/admin/users/:id/suspension',
-  summary: 'End a member’s suspension before its date.',
-  params: OfMember,
-  answer: Done,
-  errors: ['CODE_NEEDED'],
-});
+export const liftUserSuspension = profile(
+  'liftUserSuspension',
+  'operator',
+  'DELETE /admin/users/:id/suspension',
+  {
+    summary: 'End a member’s suspension before its date.',
+    params: OfMember,
+    answer: Done,
+    errors: ['CODE_NEEDED'],
+  },
+);
 
 /** A photo by its file, or a text: what members say about themselves, or the answer to a prompt. */
-export const removeUserPart = operation({
-  ...ofUsers,
-  id: 'removeUserPart',
-  method: 'POST',
-  path: '/admin/users/:id/removals',
+export const removeUserPart = profile('removeUserPart', 'operator', 'POST /admin/users/:id/removals', {
   summary: 'Remove a photo or a text from a user’s profile. An email tells the member why.',
   params: OfMember,
   body: Type.Object({
@@ -149,12 +131,7 @@ export const removeUserPart = operation({
 
 // Internal: between services only. A ban and a removal are admin's, which orders them from several services.
 
-export const suspendMember = operation({
-  id: 'suspendMember',
-  service: 'profile',
-  method: 'POST',
-  path: '/internal/profiles/:id/suspension',
-  who: 'service',
+export const suspendMember = profile('suspendMember', 'service', 'POST /internal/profiles/:id/suspension', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Suspend a member until a date, or for good: neither seen by others nor able to write.',
@@ -177,32 +154,27 @@ export const suspendMember = operation({
   }),
 });
 
-export const liftSuspension = operation({
-  id: 'liftSuspension',
-  service: 'profile',
-  method: 'DELETE',
-  path: '/internal/profiles/:id/suspension',
-  who: 'service',
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'End a suspension before its date.',
-  params: OfMember,
-  query: Type.Object({
-    closing: Type.Optional(
-      Type.Boolean({
-        description: 'end a ban or a removal alone: a suspension that stood before it stands again',
-      }),
-    ),
-  }),
-  answer: Done,
-});
+export const liftSuspension = profile(
+  'liftSuspension',
+  'service',
+  'DELETE /internal/profiles/:id/suspension',
+  {
+    callers: ['admin'],
+    onBehalfOf: 'operator',
+    summary: 'End a suspension before its date.',
+    params: OfMember,
+    query: Type.Object({
+      closing: Type.Optional(
+        Type.Boolean({
+          description: 'end a ban or a removal alone: a suspension that stood before it stands again',
+        }),
+      ),
+    }),
+    answer: Done,
+  },
+);
 
-export const listAppealRows = operation({
-  id: 'listAppealRows',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/appeals',
-  who: 'service',
+export const listAppealRows = profile('listAppealRows', 'service', 'GET /internal/appeals', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Appeals of suspended members, open ones first, the longest waiting first among them.',
@@ -210,24 +182,14 @@ export const listAppealRows = operation({
   answer: Type.Object({ appeals: Type.Array(Appeal), total: Type.Integer() }),
 });
 
-export const countOpenAppeals = operation({
-  id: 'countOpenAppeals',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/appeals/open',
-  who: 'service',
+export const countOpenAppeals = profile('countOpenAppeals', 'service', 'GET /internal/appeals/open', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'How many appeals wait for an answer.',
   answer: Type.Object({ open: Type.Integer() }),
 });
 
-export const decideAppealRow = operation({
-  id: 'decideAppealRow',
-  service: 'profile',
-  method: 'POST',
-  path: '/internal/appeals/:id/decision',
-  who: 'service',
+export const decideAppealRow = profile('decideAppealRow', 'service', 'POST /internal/appeals/:id/decision', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Answer an appeal. The first answer counts; the others are told whose it was.',

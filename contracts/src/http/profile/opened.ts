@@ -1,14 +1,9 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import { openedFor } from '../../operator-choices.ts';
 import { MemberCard, Nullable, OneOf, Time } from '../../schemas.ts';
 
-export const listOpened = operation({
-  id: 'listOpened',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/me/opened',
-  who: 'member',
+export const listOpened = profile('listOpened', 'member', 'GET /users/me/opened', {
   summary:
     'When and why the team has opened one’s conversations, the latest first, at most 50 of the last 180 days.',
   answer: Type.Object({

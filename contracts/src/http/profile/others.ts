@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { limits } from '../../choices.ts';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import {
   Distance,
   Gender,
@@ -16,12 +16,7 @@ import {
 } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
-export const browse = operation({
-  id: 'browse',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/profiles',
-  who: 'member',
+export const browse = profile('browse', 'member', 'GET /users/profiles', {
   summary:
     'Members that suit each other and were here in the last 30 days, in the order asked for; team profiles apart. Before the email is verified the first page in the usual order, without filters.',
   query: Type.Object({
@@ -48,46 +43,26 @@ export const browse = operation({
   errors: ['EMAIL_UNVERIFIED'],
 });
 
-export const getProfile = operation({
-  id: 'getProfile',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/profile/:id',
-  who: 'member',
+export const getProfile = profile('getProfile', 'member', 'GET /users/profile/:id', {
   summary: 'Another member’s profile. Records the view. Only so many an hour and a day.',
   params: OfMember,
   answer: MemberProfile,
   errors: ['EMAIL_UNVERIFIED'],
 });
 
-export const getProfileData = operation({
-  id: 'getProfileData',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/profile-data/:id',
-  who: 'member',
+export const getProfileData = profile('getProfileData', 'member', 'GET /users/profile-data/:id', {
   summary: 'The same facts for the mailbox. Records no view. Counts like a profile.',
   params: OfMember,
   answer: MemberProfile,
   errors: ['EMAIL_UNVERIFIED'],
 });
 
-export const listViewers = operation({
-  id: 'listViewers',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/viewed',
-  who: 'member',
+export const listViewers = profile('listViewers', 'member', 'GET /users/viewed', {
   summary: 'Who viewed my profile, latest first.',
   answer: Type.Array(MemberCard),
 });
 
-export const addToHotlist = operation({
-  id: 'addToHotlist',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/hotlist',
-  who: 'member',
+export const addToHotlist = profile('addToHotlist', 'member', 'POST /users/hotlist', {
   summary: 'Keep a member on one’s hotlist. Idempotent.',
   body: Type.Object({ hotMemberId: Id }),
   answer: Type.Object(
@@ -101,23 +76,13 @@ export const addToHotlist = operation({
   limit: { count: 120, seconds: 60, per: 'account', pool: 'hotlist' },
 });
 
-export const listHotlist = operation({
-  id: 'listHotlist',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/hotlist',
-  who: 'member',
+export const listHotlist = profile('listHotlist', 'member', 'GET /users/hotlist', {
   summary: 'One’s hotlist, newest first.',
   answer: Type.Array(MemberCard),
   errors: ['PAYMENT_REQUIRED'],
 });
 
-export const removeFromHotlist = operation({
-  id: 'removeFromHotlist',
-  service: 'profile',
-  method: 'DELETE',
-  path: '/users/hotlist/:memberId',
-  who: 'member',
+export const removeFromHotlist = profile('removeFromHotlist', 'member', 'DELETE /users/hotlist/:memberId', {
   summary: 'Take a member off one’s hotlist. Idempotent.',
   params: Type.Object({ memberId: Id }),
   answer: Sentence,

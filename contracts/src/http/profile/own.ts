@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import {
   Id,
   Name,
@@ -16,12 +16,7 @@ import {
 } from '../../schemas.ts';
 import { Suspension, Warning } from './moderation.ts';
 
-export const getMe = operation({
-  id: 'getMe',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/me',
-  who: 'member',
+export const getMe = profile('getMe', 'member', 'GET /users/me', {
   summary: 'The signed-in user.',
   answer: Type.Object(
     {
@@ -55,22 +50,12 @@ export const getMe = operation({
   ),
 });
 
-export const getOwnProfile = operation({
-  id: 'getOwnProfile',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/profile',
-  who: 'member',
+export const getOwnProfile = profile('getOwnProfile', 'member', 'GET /users/profile', {
   summary: 'One’s own profile.',
   answer: OwnProfile,
 });
 
-export const saveProfile = operation({
-  id: 'saveProfile',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/profile',
-  who: 'member',
+export const saveProfile = profile('saveProfile', 'member', 'POST /users/profile', {
   summary:
     'Create or edit one’s profile. Fields left out stay as they are; null clears one. The first time age and zip must be given.',
   body: Type.Object({
@@ -88,24 +73,14 @@ export const saveProfile = operation({
   limit: { count: 120, seconds: 3600, per: 'account' },
 });
 
-export const setAssistedReplies = operation({
-  id: 'setAssistedReplies',
-  service: 'profile',
-  method: 'PUT',
-  path: '/users/me/assisted-replies',
-  who: 'member',
+export const setAssistedReplies = profile('setAssistedReplies', 'member', 'PUT /users/me/assisted-replies', {
   summary: 'Allow the team to answer for one, or stop that.',
   body: Type.Object({ allowed: Type.Boolean() }),
   answer: Type.Object({ assistedReplies: Type.Boolean() }),
   limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
-export const setPaused = operation({
-  id: 'setPaused',
-  service: 'profile',
-  method: 'PUT',
-  path: '/users/me/paused',
-  who: 'member',
+export const setPaused = profile('setPaused', 'member', 'PUT /users/me/paused', {
   summary:
     'Pause one’s profile, or show it again. A paused one is in no list and open only to people one has a conversation with.',
   body: Type.Object({ paused: Type.Boolean() }),
@@ -113,12 +88,7 @@ export const setPaused = operation({
   limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
-export const exportMyData = operation({
-  id: 'exportMyData',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/me/export',
-  who: 'member',
+export const exportMyData = profile('exportMyData', 'member', 'POST /users/me/export', {
   summary: 'Everything kept about one: JSON and photos in one archive. Asks for the password.',
   body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
   bytes: 'application/zip',

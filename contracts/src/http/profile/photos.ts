@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import { Done, Nullable, OneOf, Photo, PhotoName, shape } from '../../schemas.ts';
 
 const uploadBytes = limits.photoBytes + 64 * 1024;
@@ -17,12 +17,7 @@ const signedBy = {
   sig: Type.Optional(Type.String({ maxLength: 100 })),
 };
 
-export const getPic = operation({
-  id: 'getPic',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/pic',
-  who: 'photo',
+export const getPic = profile('getPic', 'photo', 'GET /users/pic', {
   summary: 'A photo, by member token or signed address.',
   query: Type.Object({
     pic: PhotoName,
@@ -33,12 +28,7 @@ export const getPic = operation({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const getPhoto = operation({
-  id: 'getPhoto',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/photos/:file',
-  who: 'photo',
+export const getPhoto = profile('getPhoto', 'photo', 'GET /users/photos/:file', {
   summary: 'A photo, by member token or signed address.',
   params: Type.Object({ file: PhotoName }),
   query: Type.Object({
@@ -49,12 +39,7 @@ export const getPhoto = operation({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const renewPhotoAddresses = operation({
-  id: 'renewPhotoAddresses',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/photos/addresses',
-  who: 'member',
+export const renewPhotoAddresses = profile('renewPhotoAddresses', 'member', 'POST /users/photos/addresses', {
   summary:
     'Fresh signed addresses of photos by file name. Unknown ones, and those of members one must not see, are left out.',
   body: Type.Object({ files: Type.Array(PhotoName, { maxItems: 60 }) }),
@@ -62,12 +47,7 @@ export const renewPhotoAddresses = operation({
   limit: { count: 120, seconds: 60, per: 'account' },
 });
 
-export const listMyPhotos = operation({
-  id: 'listMyPhotos',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/me/photos',
-  who: 'member',
+export const listMyPhotos = profile('listMyPhotos', 'member', 'GET /users/me/photos', {
   summary: 'One’s own photos.',
   answer: Type.Object(
     {
@@ -81,12 +61,7 @@ export const listMyPhotos = operation({
   ),
 });
 
-export const uploadPhoto = operation({
-  id: 'uploadPhoto',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/me/photos',
-  who: 'member',
+export const uploadPhoto = profile('uploadPhoto', 'member', 'POST /users/me/photos', {
   summary: 'Add a photo (multipart field photo; optional crop fields left, top, width, height in pixels).',
   files: ['photo'],
   maxBytes: uploadBytes,
@@ -97,24 +72,14 @@ export const uploadPhoto = operation({
   switch: 'photos',
 });
 
-export const deletePhoto = operation({
-  id: 'deletePhoto',
-  service: 'profile',
-  method: 'DELETE',
-  path: '/users/photos/:file',
-  who: 'member',
+export const deletePhoto = profile('deletePhoto', 'member', 'DELETE /users/photos/:file', {
   summary: 'Remove one’s own photo. It is gone at once.',
   params: Type.Object({ file: PhotoName }),
   answer: Done,
   limit: { count: 100, seconds: 3600, per: 'account' },
 });
 
-export const orderMyPhotos = operation({
-  id: 'orderMyPhotos',
-  service: 'profile',
-  method: 'PUT',
-  path: '/users/me/photos/order',
-  who: 'member',
+export const orderMyPhotos = profile('orderMyPhotos', 'member', 'PUT /users/me/photos/order', {
   summary:
     'The order in which everybody sees one’s photos. It must name each of them once; else nothing changes.',
   body: Type.Object({ files: Type.Array(PhotoName, { maxItems: limits.photos, uniqueItems: true }) }),
@@ -123,12 +88,7 @@ export const orderMyPhotos = operation({
   limit: { count: 240, seconds: 3600, per: 'account' },
 });
 
-export const updateMyImages = operation({
-  id: 'updateMyImages',
-  service: 'profile',
-  method: 'PUT',
-  path: '/users/me',
-  who: 'member',
+export const updateMyImages = profile('updateMyImages', 'member', 'PUT /users/me', {
   summary:
     'Set the profile image or background: a file (multipart), or the name of an own photo or preset (text field of the same name).',
   files: ['profileImage', 'backgroundPhoto'],

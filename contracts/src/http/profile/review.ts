@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import { MemberProfile, Nullable, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
@@ -10,12 +10,7 @@ export const LastWarning = Type.Object({
   acknowledgedAt: Nullable(Type.String({ format: 'date-time', description: 'when the member confirmed it' })),
 });
 
-export const getProfileForTeam = operation({
-  id: 'getProfileForTeam',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/profiles/:id',
-  who: 'service',
+export const getProfileForTeam = profile('getProfileForTeam', 'service', 'GET /internal/profiles/:id', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'A whole profile, as operators see it. Records no view.',

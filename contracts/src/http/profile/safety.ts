@@ -1,50 +1,30 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import { Done, Id, MemberCard, OneOf, Sentence } from '../../schemas.ts';
 
 export const OfMember = Type.Object({ id: Id });
 
-export const blockMember = operation({
-  id: 'blockMember',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/:id/block',
-  who: 'member',
+export const blockMember = profile('blockMember', 'member', 'POST /users/:id/block', {
   summary: 'Block: hides both ways and stops messages.',
   params: OfMember,
   answer: Done,
   limit: { count: 60, seconds: 3600, per: 'account', pool: 'blocks' },
 });
 
-export const unblockMember = operation({
-  id: 'unblockMember',
-  service: 'profile',
-  method: 'DELETE',
-  path: '/users/:id/block',
-  who: 'member',
+export const unblockMember = profile('unblockMember', 'member', 'DELETE /users/:id/block', {
   summary: 'Take back a block.',
   params: OfMember,
   answer: Done,
   limit: { count: 60, seconds: 3600, per: 'account', pool: 'blocks' },
 });
 
-export const listBlocked = operation({
-  id: 'listBlocked',
-  service: 'profile',
-  method: 'GET',
-  path: '/users/me/blocked',
-  who: 'member',
+export const listBlocked = profile('listBlocked', 'member', 'GET /users/me/blocked', {
   summary: 'Members one has blocked.',
   answer: Type.Array(MemberCard),
 });
 
-export const reportMember = operation({
-  id: 'reportMember',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/:id/report',
-  who: 'member',
+export const reportMember = profile('reportMember', 'member', 'POST /users/:id/report', {
   summary: 'Report a member to the team.',
   params: OfMember,
   body: Type.Object({

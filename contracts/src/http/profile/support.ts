@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import { Done, Email, Id, Nullable, OneOf, Page, Sentence, shape, Time } from '../../schemas.ts';
 import { supportLimits, supportTopics } from '../../support-choices.ts';
 import { OfMember } from './safety.ts';
@@ -11,12 +11,7 @@ const request = {
   text: Type.String({ minLength: 1, maxLength: supportLimits.textMax, pattern: '\\S' }),
 };
 
-export const askSupport = operation({
-  id: 'askSupport',
-  service: 'profile',
-  method: 'POST',
-  path: '/support',
-  who: 'guest',
+export const askSupport = profile('askSupport', 'guest', 'POST /support', {
   summary:
     'Ask the support. The answer comes by email to the given address. The same text twice is one request.',
   body: Type.Object({ email: Email, ...request }),
@@ -24,34 +19,19 @@ export const askSupport = operation({
   limit: { count: 5, seconds: 3600, per: 'address' },
 });
 
-export const askSupportAsMember = operation({
-  id: 'askSupportAsMember',
-  service: 'profile',
-  method: 'POST',
-  path: '/users/me/support',
-  who: 'member',
+export const askSupportAsMember = profile('askSupportAsMember', 'member', 'POST /users/me/support', {
   summary: 'Ask the support. The answer comes by email. The same text twice is one request.',
   body: Type.Object(request),
   answer: Sentence,
   limit: { count: 10, seconds: 3600, per: 'account' },
 });
 
-export const countTickets = operation({
-  id: 'countTickets',
-  service: 'profile',
-  method: 'GET',
-  path: '/admin/tickets/open',
-  who: 'operator',
+export const countTickets = profile('countTickets', 'operator', 'GET /admin/tickets/open', {
   summary: 'How many requests to the support wait, for the navigation.',
   answer: Type.Object({ open: Type.Integer() }),
 });
 
-export const answerTicket = operation({
-  id: 'answerTicket',
-  service: 'profile',
-  method: 'POST',
-  path: '/admin/tickets/:id/answer',
-  who: 'operator',
+export const answerTicket = profile('answerTicket', 'operator', 'POST /admin/tickets/:id/answer', {
   summary: 'Answer a request by email. CONFLICT names who has answered or closed it meanwhile.',
   params: OfMember,
   body: Type.Object({
@@ -61,12 +41,7 @@ export const answerTicket = operation({
   errors: ['CONFLICT'],
 });
 
-export const closeTicket = operation({
-  id: 'closeTicket',
-  service: 'profile',
-  method: 'POST',
-  path: '/admin/tickets/:id/close',
-  who: 'operator',
+export const closeTicket = profile('closeTicket', 'operator', 'POST /admin/tickets/:id/close', {
   summary: 'Close a request without an answer. CONFLICT names who has answered or closed it meanwhile.',
   params: OfMember,
   answer: Done,
@@ -97,12 +72,7 @@ export const TicketsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const listTicketRows = operation({
-  id: 'listTicketRows',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/tickets',
-  who: 'service',
+export const listTicketRows = profile('listTicketRows', 'service', 'GET /internal/tickets', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Requests to the support, open ones first, the longest waiting first among them.',
@@ -110,12 +80,7 @@ export const listTicketRows = operation({
   answer: Type.Object({ tickets: Type.Array(Ticket), total: Type.Integer(), open: Type.Integer() }),
 });
 
-export const listTicketsOf = operation({
-  id: 'listTicketsOf',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/members/:id/tickets',
-  who: 'service',
+export const listTicketsOf = profile('listTicketsOf', 'service', 'GET /internal/members/:id/tickets', {
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'What a member has asked the support, newest first, at most 10.',
@@ -123,12 +88,7 @@ export const listTicketsOf = operation({
   answer: Type.Array(Type.Omit(Ticket, ['memberId', 'guest'])),
 });
 
-export const getTicketLetter = operation({
-  id: 'getTicketLetter',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/tickets/:id/letter',
-  who: 'service',
+export const getTicketLetter = profile('getTicketLetter', 'service', 'GET /internal/tickets/:id/letter', {
   callers: ['notification'],
   summary: 'What the email with an answer says, and a guest’s address.',
   params: OfMember,

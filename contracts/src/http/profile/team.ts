@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
-import { operation } from '../../operation.ts';
+import { profile } from '../../declare.ts';
 import { teamNeeds } from '../../operator-choices.ts';
 import { bytesWithFile, FileInBase64, Id, OneOf, OwnProfile, Page, PhotoName } from '../../schemas.ts';
 import { saveProfile, setPaused } from './own.ts';
@@ -41,24 +41,14 @@ function Pixels(minimum: number) {
   return Type.Integer({ minimum, maximum: 99_999 });
 }
 
-const ofTeam = { service: 'profile', who: 'operator' } as const;
-
-export const getTeamProfile = operation({
-  ...ofTeam,
-  id: 'getTeamProfile',
-  method: 'GET',
-  path: '/admin/team/:id',
+export const getTeamProfile = profile('getTeamProfile', 'operator', 'GET /admin/team/:id', {
   summary: 'A team profile, to edit it.',
   params: OfMember,
   answer: TeamProfile,
   errors: ['FORBIDDEN'],
 });
 
-export const saveTeamProfile = operation({
-  ...ofTeam,
-  id: 'saveTeamProfile',
-  method: 'POST',
-  path: '/admin/team/:id',
+export const saveTeamProfile = profile('saveTeamProfile', 'operator', 'POST /admin/team/:id', {
   summary:
     'Edit a team profile. Fields left out stay as they are; null clears one. The first time age and zip must be given.',
   params: OfMember,
@@ -67,11 +57,7 @@ export const saveTeamProfile = operation({
   errors: ['FORBIDDEN', 'UNDER_AGE', 'NAME_RESERVED'],
 });
 
-export const pauseTeamProfile = operation({
-  ...ofTeam,
-  id: 'pauseTeamProfile',
-  method: 'PUT',
-  path: '/admin/team/:id/paused',
+export const pauseTeamProfile = profile('pauseTeamProfile', 'operator', 'PUT /admin/team/:id/paused', {
   summary: 'Pause a team profile, or show it again.',
   params: OfMember,
   body: setPaused.body,
@@ -79,11 +65,7 @@ export const pauseTeamProfile = operation({
   errors: ['FORBIDDEN'],
 });
 
-export const addTeamPhoto = operation({
-  ...ofTeam,
-  id: 'addTeamPhoto',
-  method: 'POST',
-  path: '/admin/team/:id/photos',
+export const addTeamPhoto = profile('addTeamPhoto', 'operator', 'POST /admin/team/:id/photos', {
   summary: 'Add a photo to a team profile.',
   params: OfMember,
   body: TeamPhoto,
@@ -95,11 +77,7 @@ export const addTeamPhoto = operation({
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
-export const orderTeamPhotos = operation({
-  ...ofTeam,
-  id: 'orderTeamPhotos',
-  method: 'PUT',
-  path: '/admin/team/:id/photos',
+export const orderTeamPhotos = profile('orderTeamPhotos', 'operator', 'PUT /admin/team/:id/photos', {
   summary: 'The order in which everybody sees the photos; the first becomes the profile image.',
   params: OfMember,
   body: TeamPhotoOrder,
@@ -107,25 +85,16 @@ export const orderTeamPhotos = operation({
   errors: ['FORBIDDEN', 'CONFLICT'],
 });
 
-export const removeTeamPhoto = operation({
-  ...ofTeam,
-  id: 'removeTeamPhoto',
-  method: 'DELETE',
-  path: '/admin/team/:id/photos/:file',
+export const removeTeamPhoto = profile('removeTeamPhoto', 'operator', 'DELETE /admin/team/:id/photos/:file', {
   summary: 'Remove a photo of a team profile. It is gone at once.',
   params: OfTeamPhoto,
   answer: TeamProfile,
   errors: ['FORBIDDEN'],
 });
 
-export const listTeamRows = operation({
-  id: 'listTeamRows',
-  service: 'profile',
-  who: 'service',
+export const listTeamRows = profile('listTeamRows', 'service', 'GET /internal/team', {
   callers: ['admin'],
   onBehalfOf: 'operator',
-  method: 'GET',
-  path: '/internal/team',
   summary: 'Team profiles, those that members cannot see first.',
   query: Type.Object({ page: Type.Optional(Page) }),
   answer: Type.Object({
