@@ -6,6 +6,7 @@ import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { commonChunks } from './build/chunks.ts';
 import { fewerColors } from './build/fewer-colors.ts';
+import { inlineWords } from './build/inline-words.ts';
 import { clientConfigScript } from './server/client-config.ts';
 import { readWebSettings } from './server/settings.ts';
 import { isOperatorPath } from './src/pages.ts';
@@ -16,7 +17,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   plugins: [react(), fewerColors(), developmentServer(), { name: 'product-name', transformIndexHtml }],
-  css: { postcss: { plugins: [presetMantine()] }, modules: { generateScopedName } },
+  css: { postcss: { plugins: [inlineWords(), presetMantine()] }, modules: { generateScopedName } },
   build: {
     manifest: true,
     target: 'es2022',

@@ -1,16 +1,53 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const src = join(import.meta.dirname, '..');
 
-test('every class that is written as a word is one of the layout primitives', async () => {
+async function textsOf(pattern: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for await (const file of glob(pattern, { cwd: src }))
+    texts.set(join(src, file), readFileSync(join(src, file), 'utf8'));
+  return texts;
+}
+
+const [styles, programs] = await Promise.all([textsOf('**/*.module.css'), textsOf('**/*.{ts,tsx}')]);
+
+test('every class that is written as a word is one of the layout primitives', () => {
   const known = new Set(readFileSync(join(src, 'theme/layout.css'), 'utf8').match(/(?<=^\.)[\w-]+/gm));
   const unknown: string[] = [];
-  for await (const file of glob('**/*.tsx', { cwd: src }))
-    for (const [, words = ''] of readFileSync(join(src, file), 'utf8').matchAll(/className="([^"]+)"/g))
-      unknown.push(...words.split(' ').flatMap((word) => (known.has(word) ? [] : [`${file}: ${word}`])));
+  const written = [
+    [programs, /className="([\w -]+)"/g],
+    [styles, /composes: (.+) from global/g],
+  ] as const;
+  for (const [texts, pattern] of written)
+    for (const [file, text] of texts)
+      for (const [, words = ''] of text.matchAll(pattern))
+        unknown.push(...words.split(' ').flatMap((word) => (known.has(word) ? [] : [`${file}: ${word}`])));
   expect(known.size).toBeGreaterThan(20);
   expect(unknown).toEqual([]);
+});
+
+test('every class of a module is named by a file that imports it, or composed by another module', () => {
+  const unused: string[] = [];
+  for (const [file, style] of styles) {
+    const users = [...programs, ...styles].filter(([user, text]) =>
+      [...text.matchAll(/from ['"](\.[^'"]+\.module\.css)['"]/g)].some(
+        ([, path = '']) => join(dirname(user), path) === file,
+      ),
+    );
+    const names = style
+      .replaceAll(/:global\([^)]*\)|composes: .*|\/\*.*?\*\//gs, '')
+      .match(/(?<=\.)[a-z]\w*/gi);
+    for (const name of new Set(names))
+      if (
+        !users.some(([, text]) =>
+          new RegExp(`\\.${name}\\b|\\b${name} from|classNames=\\{classes|['"\`]${name}['"\`]`).test(text),
+        )
+      )
+        unused.push(`${file.slice(src.length)}: .${name}`);
+  }
+  expect(styles.size).toBeGreaterThan(20);
+  expect(unused).toEqual([]);
 });

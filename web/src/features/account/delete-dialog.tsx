@@ -45,7 +45,7 @@ export function DeleteDialog({ paid, close }: DeleteDialogProps) {
   return (
     <Dialog onClose={close} title="Delete my account">
       <form onSubmit={submit} noValidate>
-        <p className={classes.lead}>This is final. What goes, at once and everywhere:</p>
+        <p className="flat strong">This is final. What goes, at once and everywhere:</p>
         <ul className={classes.list}>
           <li>your profile and all photos,</li>
           <li>the text of every message you wrote, also where others see it,</li>

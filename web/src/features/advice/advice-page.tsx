@@ -47,7 +47,7 @@ function ArticleCard({ article }: { article: Article }) {
       <span className={pictureClasses.picture} data-topic={article.topic}>
         <ArticleDrawing slug={slug} />
       </span>
-      <div className={classes.words}>
+      <div className="padded">
         <h2 id={title}>
           <Link to={`/advice/${slug}`}>{article.title}</Link>
         </h2>
@@ -83,7 +83,7 @@ interface TopicFilterProps {
 function TopicFilter({ chosen, count, onChoose }: TopicFilterProps) {
   return (
     <div className={classes.filter}>
-      <fieldset className={classes.topics}>
+      <fieldset className="row bare flat gap-8">
         <legend className={classes.legend}>Topic</legend>
         {[undefined, ...topics].map((topic) => (
           <button

@@ -76,7 +76,7 @@ export function Qualifier() {
           <Button size="lg" component={Link} to="/signup" state={{ step: 0 }} fullWidth>
             {texts.landing.signUp}
           </Button>
-          <p className={classes.note}>Free, and done in a minute.</p>
+          <p className="flat soft centered">Free, and done in a minute.</p>
           {back}
         </div>
       )}

@@ -44,7 +44,7 @@ function Back({ person, to, heart }: { person: Person; to: string; heart: boolea
     await navigate(to);
   };
   return (
-    <section className={classes.back} aria-label={`Back to ${firstname}`}>
+    <section className="stack in-middle gap-12" aria-label={`Back to ${firstname}`}>
       <span className={classes.photo} aria-hidden>
         <Photo photo={photo} alt={firstname} sizes="72px" ratio="1 / 1" />
       </span>

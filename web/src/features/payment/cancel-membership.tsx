@@ -21,7 +21,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
 
   if (!runs || !paymentRecord)
     return (
-      <section className={classes.section} aria-labelledby="cancel">
+      <section className="sheet stack relative gap-16 padded" aria-labelledby="cancel">
         <h2 id="cancel" className={classes.title}>
           Cancel
         </h2>
@@ -50,7 +50,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
     else toast('Your membership goes on.');
   };
   return (
-    <section className={classes.section} aria-labelledby="cancel">
+    <section className="sheet stack relative gap-16 padded" aria-labelledby="cancel">
       <h2 id="cancel" className={classes.title}>
         {cancelAtPeriodEnd ? 'You have cancelled' : 'Cancel'}
       </h2>

@@ -55,7 +55,7 @@ function MembershipStatus({ membership }: { membership: Membership }) {
   const { status, lastChargeFailed, toConfirm } = membership;
   const facts = factsOf(membership);
   return (
-    <section className={classes.section} aria-labelledby="standing">
+    <section className="sheet stack relative gap-16 padded" aria-labelledby="standing">
       <h2 id="standing" className={classes.title}>
         Status
         <span className={classes.label} data-status={status ?? 'none'}>

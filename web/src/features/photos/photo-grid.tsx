@@ -1,7 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PhotoData } from '../../api/people.ts';
-import tile from './photo-tile.module.css';
 import { PhotoTile } from './photo-tile.tsx';
 import classes from './photos-page.module.css';
 import { placeOf, usePhotoDrag } from './use-photo-drag.ts';

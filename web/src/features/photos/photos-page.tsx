@@ -37,9 +37,9 @@ export function PhotosPage() {
         <div role="status" aria-label="Loading your photos">
           <h2 className={classes.title}>Photos</h2>
           <div className={classes.grid}>
-            <span className={classes.add} />
+            <span className="sunken rounded" />
             {['a', 'b', 'c'].map((key) => (
-              <PhotoRoom key={key} className={classes.blank} sizes={photoSizes} />
+              <PhotoRoom key={key} className="clip rounded" sizes={photoSizes} />
             ))}
           </div>
         </div>

@@ -47,7 +47,7 @@ export function PeopleStep({ me, back }: { me: Me; back: () => void }) {
               checked={person === chosen}
               onChange={() => choose(person.id)}
             />
-            <span className={classes.small}>
+            <span className="clip rounded-control">
               <Photo photo={person.photo} alt="" sizes="72px" eager />
             </span>
             <span className="stack narrow gap-2">

@@ -21,7 +21,7 @@ export function PromptFields({ value, onChange, error }: PromptFieldsProps) {
       <p className="flat soft">They stand between your photos, and others can answer each with one click.</p>
       {value.map(({ prompt, answer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
-        <fieldset key={index} className={classes.prompt}>
+        <fieldset key={index} className="bare stack flat gap-8">
           <legend className="only-heard">Prompt {index + 1}</legend>
           <NativeSelect
             id={index === 0 ? 'prompts' : undefined}

@@ -62,7 +62,7 @@ export function SafetyMenu({
     else toast(`You have unblocked ${firstname}.`);
   };
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={place} className="fixed relative">
       <RoundButton
         aria-label={labelFor(firstname, left, further?.label)}
         aria-expanded={open}

@@ -51,7 +51,7 @@ export function BottomBar() {
 function Words({ icon, label, children }: { icon: ReactNode; label: string; children?: ReactNode }) {
   return (
     <>
-      <span className={classes.icon}>
+      <span className="stack relative">
         {icon}
         {children}
       </span>

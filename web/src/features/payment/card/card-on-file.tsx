@@ -11,7 +11,7 @@ export function CardOnFile({ membership: { card, status } }: { membership: Membe
   const [changing, setChanging] = useState(false);
   const runs = status === paymentStatus.active || status === paymentStatus.pastDue;
   return (
-    <section className={classes.section} aria-labelledby="card">
+    <section className="sheet stack relative gap-16 padded" aria-labelledby="card">
       <h2 id="card" className={classes.title}>
         Card
       </h2>

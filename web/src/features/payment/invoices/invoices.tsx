@@ -9,7 +9,7 @@ import { RefundLine } from './refund-line.tsx';
 export function Invoices() {
   const { data: invoices, isError } = useInvoicesQuery();
   return (
-    <section className={classes.section} aria-labelledby="invoices">
+    <section className="sheet stack relative gap-16 padded" aria-labelledby="invoices">
       <h2 id="invoices" className={classes.title}>
         Invoices
       </h2>
