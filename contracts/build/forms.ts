@@ -1,43 +1,27 @@
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import {
-  addUser,
-  adminLogin,
-  askSupport,
-  askSupportAsMember,
-  changeEmail,
-  changeOwnOperatorPassword,
-  confirmSecondFactor,
-  login,
-  type Operation,
-  offerSecondFactor,
-  proveSecondFactor,
-  removeSecondFactor,
-  requestPasswordReset,
-  resetPassword,
-  saveProfile,
-  setOperatorPassword,
-  signup,
-} from '../src/index.ts';
+import type * as contract from '../src/index.ts';
+import { type Operation, operations } from '../src/index.ts';
 
-const forms: readonly Operation[] = [
-  signup,
-  login,
-  changeEmail,
-  requestPasswordReset,
-  resetPassword,
-  saveProfile,
-  askSupport,
-  askSupportAsMember,
-  adminLogin,
-  addUser,
-  changeOwnOperatorPassword,
-  setOperatorPassword,
-  offerSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  proveSecondFactor,
-];
+const ids: ReadonlySet<string> = new Set<keyof typeof contract>([
+  'signup',
+  'login',
+  'changeEmail',
+  'requestPasswordReset',
+  'resetPassword',
+  'saveProfile',
+  'askSupport',
+  'askSupportAsMember',
+  'adminLogin',
+  'addUser',
+  'changeOwnOperatorPassword',
+  'setOperatorPassword',
+  'offerSecondFactor',
+  'confirmSecondFactor',
+  'removeSecondFactor',
+  'proveSecondFactor',
+]);
+const forms: readonly Operation[] = operations.filter(({ id }) => ids.has(id));
 
 /**
  * Validators of the web client’s forms as plain code: no schema library and no `eval` in the browser.

@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asyncapi } from './asyncapi.ts';
 import { breaks, publish, publishedText } from './breaking.ts';
-import { clientOperations, lateOperations, operatorOperations, passkeyOperations } from './client.ts';
 import { formTypes, formValidators } from './forms.ts';
-import { gatewayRoutes } from './gateway.ts';
 import { openapi } from './openapi.ts';
+import { clientTables, gatewayRoutes } from './tables.ts';
 
 // npm run contracts               writes contracts/generated and published.json from the declarations
 // npm run contracts -- --build    writes contracts/generated alone, which is not in git: every npm command does when a source is newer
@@ -40,10 +39,7 @@ async function write(): Promise<void> {
     'gateway.json': json(gatewayRoutes()),
     'openapi.json': json(openapi()),
     'asyncapi.json': json(asyncapi()),
-    'operations.ts': clientOperations(),
-    'late-operations.ts': lateOperations(),
-    'operator-operations.ts': operatorOperations(),
-    'passkey-operations.ts': passkeyOperations(),
+    ...clientTables(),
     'forms.js': await formValidators(),
     'forms.d.ts': formTypes(),
   };

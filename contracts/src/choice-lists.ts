@@ -1,5 +1,5 @@
+import { genderChoices } from './choices.ts';
 import { filterChoices, undisclosed } from './filter-choices.ts';
-import { genderChoices } from './gender-choices.ts';
 
 /** What members choose from. A separate file, so that only pages that offer choices load it. */
 export const choices = {
@@ -154,3 +154,37 @@ export const choices = {
 export type ChoiceList = keyof typeof choices;
 export type ReportReason = (typeof choices.reportReason)[number];
 export type Choice<L extends ChoiceList> = (typeof choices)[L][number];
+
+/** Sentences that members finish on their profiles. */
+export const prompts = [
+  'A perfect Sunday',
+  'A small thing that makes my day',
+  'I am happiest when',
+  'My friends would say that I',
+  'The best trip I have taken',
+  'A meal I could eat every week',
+  'Something I am learning',
+  'A song I never skip',
+  'My simple pleasures',
+  'I laugh most about',
+  'What I value in people',
+  'The way to my heart',
+  'A tradition I keep',
+  'I will never forget',
+  'Two truths and a lie',
+  'My hidden talent',
+  'A book that stayed with me',
+  'On a free evening you find me',
+  'A place I would show you',
+  'I am proud of',
+  'The first thing people notice about me',
+  'A cause I care about',
+  'My idea of a first date',
+  'I feel at home when',
+  'Something I changed my mind about',
+  'The best advice I was given',
+  'I could talk for hours about',
+  'We will get along if',
+  'A question I would like to be asked',
+  'This year I want to',
+] as const;

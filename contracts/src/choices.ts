@@ -1,4 +1,4 @@
-/** Business constants; no other file defines any. The choice lists are in choice-lists.ts. */
+/** Business constants; no other file defines any. Longer lists of choices are in choice-lists.ts. */
 
 export const productName = 'Emberline';
 
@@ -133,3 +133,9 @@ export const refundReasons = [
   'Goodwill',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
+
+/** Who somebody is and would like to meet. */
+export const genderChoices = {
+  gender: ['female', 'male', 'other'],
+  preference: ['female', 'male', 'both'],
+} as const;

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
-import { doors } from './doors.ts';
+import { doors, mailboxOf } from './doors.ts';
 import { operations } from './index.ts';
 import type { Operation } from './operation.ts';
 
@@ -14,6 +14,15 @@ test('each operation that takes an address or a card says whether it asks who is
   expect(missing, 'add a row to contracts/src/doors.ts').toEqual([]);
   const known = new Set(operations.map(({ id }) => id));
   expect(Object.keys(doors).filter((id) => !known.has(id))).toEqual([]);
+});
+
+test.each([
+  ['Ann.Ember@GMail.com', 'annember@gmail.com'],
+  ['annember+trial2@googlemail.com', 'annember@gmail.com'],
+  ['Ann.Ember+2@example.org', 'ann.ember@example.org'],
+  ['+ann@example.org', '+ann@example.org'],
+])('%s is the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
 });
 
 /** Of what it takes; and of a page that is to enter a card, the secret that it answers. */

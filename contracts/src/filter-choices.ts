@@ -1,4 +1,4 @@
-import { genderChoices } from './gender-choices.ts';
+import { genderChoices } from './choices.ts';
 
 export const undisclosed = 'Prefer not to say';
 

@@ -52,6 +52,11 @@ export type Closing = (typeof closings)[number];
 /** For how long a member may be suspended; none is longer than the last. */
 export const suspensionDays = [1, 3, 7, 30, 90] as const;
 
+/** `1 day` or `7 days`. */
+export function dayCount(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
 /** What a team profile needs before members see it. */
 export const teamNeeds = ['photo', 'age', 'words'] as const;
 export type TeamNeed = (typeof teamNeeds)[number];
@@ -73,3 +78,18 @@ export const operatorTimings = {
   /** Until then a ban or a removal can be undone; then the account is erased. */
   banUndo: 24 * 60 * 60,
 } as const;
+
+/** House adverts: the files that the pages ask for, each a place in the column. */
+export const advertPlaces = ['sponsored-1.svg', 'sponsored-2.svg', 'live-cams.svg'] as const;
+
+export const advertAudiences = ['everybody', 'paying', 'not paying'] as const;
+
+export const advertLimits = { wordsMax: 120, linkMax: 500, fileBytes: 5 * 1024 * 1024 } as const;
+
+/** What all members are told, by email or banner: to whom. */
+export const broadcastAudiences = advertAudiences;
+
+/** What became of an email to them. `stopped`: before everybody had it; a draft that was stopped is one that was discarded. */
+export const broadcastStates = ['draft', 'sending', 'sent', 'stopped'] as const;
+
+export const broadcastLimits = { subjectMax: 120, textMax: 5_000, bannerMax: 200 } as const;

@@ -1,9 +1,8 @@
 import { type TSchema, Type } from 'typebox';
-import { choices } from './choice-lists.ts';
+import { choices, prompts } from './choice-lists.ts';
 import { type DistanceStep, distanceSteps, limits } from './choices.ts';
 import type { Shape } from './fields.ts';
 import { namePattern } from './names.ts';
-import { prompts } from './prompts.ts';
 
 /** Shapes shared by several operations. */
 
@@ -44,6 +43,11 @@ export const PhotoName = Type.String({
   description: 'a photo’s file name, or a preset background',
 });
 export const Page = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 });
+/** Fields of a query for a page of at most so many rows. */
+export const paging = (most: number) => ({
+  page: Type.Optional(Page),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: most })),
+});
 export const MessageText = Type.String({ minLength: 1, maxLength: limits.messageMax, pattern: '\\S' });
 export const ClientMessageId = Type.String({
   pattern: '^[A-Za-z0-9_-]{8,64}$',

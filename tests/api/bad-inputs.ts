@@ -1,5 +1,5 @@
 import type { Operation } from '@emberline/contracts';
-import { pathOf } from '@emberline/contracts/path-of';
+import { pathOf } from '@emberline/contracts/operation';
 import { exampleOf } from './example-of.ts';
 import { plain, type Schema } from './schema.ts';
 import { hostileTexts, wrongSegments, wrongTexts, wrongValues } from './wrong-values.ts';

@@ -8,7 +8,7 @@ import {
   resendVerification,
   signup,
 } from '@emberline/contracts';
-import { pathOf } from '@emberline/contracts/path-of';
+import { pathOf } from '@emberline/contracts/operation';
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, inject, test } from 'vitest';

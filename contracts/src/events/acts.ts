@@ -3,9 +3,7 @@ import { serviceNames } from '../operation.ts';
 import { Id, Nullable, OneOf } from '../schemas.ts';
 import { eventKind } from './envelope.ts';
 
-export const operatorActed = eventKind({
-  type: 'operator-acted',
-  version: 1,
+export const operatorActed = eventKind('operator-acted', {
   publishedBy: ['auth', 'profile', 'payment', 'notification'],
   consumedBy: ['admin'],
   summary: 'An operator did or read something in a service: an entry of the audit list.',

@@ -29,8 +29,12 @@ export interface EventOf<K extends EventKind> {
   data: Static<K['data']>;
 }
 
-export function eventKind<const N extends string, D extends TObject>(kind: EventKind<N, D>): EventKind<N, D> {
-  return kind;
+/** Declares a type of event, of version 1 unless it says another. */
+export function eventKind<const N extends string, D extends TObject>(
+  type: N,
+  kind: Omit<EventKind<N, D>, 'type' | 'version'> & { version?: number },
+): EventKind<N, D> {
+  return { type, version: 1, ...kind };
 }
 
 /** The JSON Schema of a whole event on its topic. */

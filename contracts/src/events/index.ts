@@ -1,52 +1,16 @@
-import { operatorActed } from './acts.ts';
-import {
-  conversationOpened,
-  conversationSettingsChanged,
-  mailAttended,
-  mailClaimed,
-  mailsSeen,
-  messageSent,
-  messagesRead,
-  queueChanged,
-} from './mailbox.ts';
-import {
-  memberDeleted,
-  memberEmailChanged,
-  memberErased,
-  memberRegistered,
-  memberVerified,
-} from './member.ts';
-import { emailRequested, presenceChanged, presenceOrdered } from './notification.ts';
-import { paymentActivated, revenueCorrected, subscriptionChanged } from './payment.ts';
-import { memberBlocked, memberReported, profileChanged, reportJudged } from './profile.ts';
+import * as acts from './acts.ts';
+import * as mailbox from './mailbox.ts';
+import * as member from './member.ts';
+import * as notification from './notification.ts';
+import * as payment from './payment.ts';
 
-/** Every event. Its key here is its type and its topic. */
-export const eventKinds = {
-  'member-registered': memberRegistered,
-  'member-verified': memberVerified,
-  'member-email-changed': memberEmailChanged,
-  'member-deleted': memberDeleted,
-  'member-erased': memberErased,
-  'profile-changed': profileChanged,
-  'member-blocked': memberBlocked,
-  'member-reported': memberReported,
-  'report-judged': reportJudged,
-  'message-sent': messageSent,
-  'messages-read': messagesRead,
-  'conversation-settings-changed': conversationSettingsChanged,
-  'mail-attended': mailAttended,
-  'mail-claimed': mailClaimed,
-  'mails-seen': mailsSeen,
-  'conversation-opened': conversationOpened,
-  'queue-changed': queueChanged,
-  'payment-activated': paymentActivated,
-  'subscription-changed': subscriptionChanged,
-  'revenue-corrected': revenueCorrected,
-  'presence-changed': presenceChanged,
-  'presence-ordered': presenceOrdered,
-  'email-requested': emailRequested,
-  'operator-acted': operatorActed,
-} as const;
+const declared = { ...acts, ...mailbox, ...member, ...notification, ...payment };
+type ByType = { [K in (typeof declared)[keyof typeof declared] as K['type']]: K };
+
+/** Every event, by its type, which is its topic too. */
+export const eventKinds = Object.fromEntries(
+  Object.values(declared).map((kind) => [kind.type, kind]),
+) as unknown as ByType;
 
 export type EventType = keyof typeof eventKinds;
 

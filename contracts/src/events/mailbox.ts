@@ -8,9 +8,7 @@ const Unread = {
   unreadVersion: Type.Integer({ description: 'orders the member’s counts; a lower one is older' }),
 };
 
-export const messageSent = eventKind({
-  type: 'message-sent',
-  version: 1,
+export const messageSent = eventKind('message-sent', {
   publishedBy: ['mailbox'],
   consumedBy: ['notification', 'admin'],
   summary: 'A message was stored.',
@@ -30,9 +28,7 @@ export const messageSent = eventKind({
   }),
 });
 
-export const messagesRead = eventKind({
-  type: 'messages-read',
-  version: 1,
+export const messagesRead = eventKind('messages-read', {
   publishedBy: ['mailbox'],
   consumedBy: ['notification'],
   summary: 'A member read up to a seq.',
@@ -52,9 +48,7 @@ export const messagesRead = eventKind({
   }),
 });
 
-export const conversationSettingsChanged = eventKind({
-  type: 'conversation-settings-changed',
-  version: 1,
+export const conversationSettingsChanged = eventKind('conversation-settings-changed', {
   publishedBy: ['mailbox'],
   consumedBy: ['notification'],
   summary: 'A member muted or archived a conversation, or took it back.',
@@ -71,9 +65,7 @@ export const conversationSettingsChanged = eventKind({
   }),
 });
 
-export const mailAttended = eventKind({
-  type: 'mail-attended',
-  version: 1,
+export const mailAttended = eventKind('mail-attended', {
   publishedBy: ['mailbox'],
   consumedBy: ['notification', 'admin'],
   summary: 'An operator answered a mail.',
@@ -91,9 +83,7 @@ export const mailAttended = eventKind({
   }),
 });
 
-export const mailClaimed = eventKind({
-  type: 'mail-claimed',
-  version: 1,
+export const mailClaimed = eventKind('mail-claimed', {
   publishedBy: ['mailbox'],
   consumedBy: ['notification', 'admin'],
   summary: 'An operator opened a mail, or gave it back.',
@@ -101,9 +91,7 @@ export const mailClaimed = eventKind({
   data: Type.Object({ mailId: Id, conversationId: Type.String(), operatorId: Id, until: Nullable(Time) }),
 });
 
-export const mailsSeen = eventKind({
-  type: 'mails-seen',
-  version: 1,
+export const mailsSeen = eventKind('mails-seen', {
   publishedBy: ['mailbox'],
   consumedBy: ['admin'],
   summary: 'An operator marked mails as seen.',
@@ -111,9 +99,7 @@ export const mailsSeen = eventKind({
   data: Type.Object({ operatorId: Id, seen: Type.Integer({ description: 'how many were not before' }) }),
 });
 
-export const conversationOpened = eventKind({
-  type: 'conversation-opened',
-  version: 1,
+export const conversationOpened = eventKind('conversation-opened', {
   publishedBy: ['admin'],
   consumedBy: ['profile'],
   summary: 'An operator has opened a conversation of a member; told once in ten minutes for each operator.',
@@ -126,9 +112,7 @@ export const conversationOpened = eventKind({
   }),
 });
 
-export const queueChanged = eventKind({
-  type: 'queue-changed',
-  version: 1,
+export const queueChanged = eventKind('queue-changed', {
   publishedBy: ['admin'],
   consumedBy: ['notification'],
   summary: 'An operator has assigned a conversation, put it aside or taken that back.',

@@ -4,9 +4,7 @@ import { eventKind } from './envelope.ts';
 
 // Ids only: an erased member must not live on in the log. Consumers get facts from the owner by internal calls.
 
-export const memberRegistered = eventKind({
-  type: 'member-registered',
-  version: 1,
+export const memberRegistered = eventKind('member-registered', {
   publishedBy: ['auth'],
   consumedBy: ['profile'],
   summary: 'Somebody joined, or a team profile was added.',
@@ -14,9 +12,7 @@ export const memberRegistered = eventKind({
   data: Type.Object({ memberId: Id, kind: OneOf(['member', 'staff'] as const) }),
 });
 
-export const memberVerified = eventKind({
-  type: 'member-verified',
-  version: 1,
+export const memberVerified = eventKind('member-verified', {
   publishedBy: ['auth'],
   consumedBy: ['profile'],
   summary: 'A member proved the email address.',
@@ -24,9 +20,7 @@ export const memberVerified = eventKind({
   data: Type.Object({ memberId: Id }),
 });
 
-export const memberEmailChanged = eventKind({
-  type: 'member-email-changed',
-  version: 1,
+export const memberEmailChanged = eventKind('member-email-changed', {
   publishedBy: ['auth'],
   consumedBy: ['profile', 'payment'],
   summary: 'A member has another email address.',
@@ -34,9 +28,7 @@ export const memberEmailChanged = eventKind({
   data: Type.Object({ memberId: Id }),
 });
 
-export const memberDeleted = eventKind({
-  type: 'member-deleted',
-  version: 1,
+export const memberDeleted = eventKind('member-deleted', {
   publishedBy: ['auth'],
   consumedBy: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
   journal: true,
@@ -52,12 +44,42 @@ export const memberDeleted = eventKind({
   }),
 });
 
-export const memberErased = eventKind({
-  type: 'member-erased',
-  version: 1,
+export const memberErased = eventKind('member-erased', {
   publishedBy: ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'],
   consumedBy: ['admin'],
   summary: 'A service has erased a deleted member.',
   key: 'memberId',
   data: Type.Object({ memberId: Id, service: Type.String() }),
+});
+
+export const profileChanged = eventKind('profile-changed', {
+  publishedBy: ['profile'],
+  consumedBy: ['mailbox', 'notification', 'admin'],
+  summary: 'A profile’s facts changed; ask the profile service for them.',
+  key: 'memberId',
+  data: Type.Object({ memberId: Id, version: Type.Integer() }),
+});
+
+export const memberBlocked = eventKind('member-blocked', {
+  publishedBy: ['profile'],
+  consumedBy: ['mailbox', 'notification'],
+  summary: 'A member blocked another, or took it back.',
+  key: 'blockerId',
+  data: Type.Object({ blockerId: Id, blockedId: Id, blocked: Type.Boolean(), version: Type.Integer() }),
+});
+
+export const memberReported = eventKind('member-reported', {
+  publishedBy: ['profile'],
+  consumedBy: ['admin'],
+  summary: 'A member reported another to the team.',
+  key: 'memberId',
+  data: Type.Object({ reportId: Id, reporterId: Id, memberId: Id }),
+});
+
+export const reportJudged = eventKind('report-judged', {
+  publishedBy: ['admin'],
+  consumedBy: ['profile'],
+  summary: 'A report about a member who has deleted the account needs to be kept no longer.',
+  key: 'memberId',
+  data: Type.Object({ reportId: Id, memberId: Id }),
 });

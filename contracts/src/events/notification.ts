@@ -2,9 +2,7 @@ import { Type } from 'typebox';
 import { Id, Nullable, OneOf, Time } from '../schemas.ts';
 import { eventKind } from './envelope.ts';
 
-export const presenceChanged = eventKind({
-  type: 'presence-changed',
-  version: 1,
+export const presenceChanged = eventKind('presence-changed', {
   publishedBy: ['notification'],
   consumedBy: ['profile', 'mailbox', 'notification', 'admin'],
   summary: 'A member came online or left, or began or stopped to hide that.',
@@ -22,9 +20,7 @@ export const presenceChanged = eventKind({
   }),
 });
 
-export const presenceOrdered = eventKind({
-  type: 'presence-ordered',
-  version: 1,
+export const presenceOrdered = eventKind('presence-ordered', {
   publishedBy: ['admin'],
   consumedBy: ['notification'],
   summary: 'An operator sets a team profile online (from, until) or offline.',
@@ -39,8 +35,7 @@ export const presenceOrdered = eventKind({
 });
 
 /** No secret and no address: the notification service asks auth for both when it writes the email. */
-export const emailRequested = eventKind({
-  type: 'email-requested',
+export const emailRequested = eventKind('email-requested', {
   version: 2,
   publishedBy: ['auth', 'payment', 'profile', 'admin'],
   consumedBy: ['notification'],

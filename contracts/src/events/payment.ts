@@ -2,9 +2,7 @@ import { Type } from 'typebox';
 import { Id, Nullable, PaymentStatusCode, Time } from '../schemas.ts';
 import { eventKind } from './envelope.ts';
 
-export const paymentActivated = eventKind({
-  type: 'payment-activated',
-  version: 1,
+export const paymentActivated = eventKind('payment-activated', {
   publishedBy: ['payment'],
   consumedBy: ['mailbox', 'notification', 'admin'],
   summary: 'A paid or trial period began, once a period.',
@@ -20,9 +18,7 @@ export const paymentActivated = eventKind({
   }),
 });
 
-export const revenueCorrected = eventKind({
-  type: 'revenue-corrected',
-  version: 1,
+export const revenueCorrected = eventKind('revenue-corrected', {
   publishedBy: ['payment'],
   consumedBy: ['admin'],
   summary:
@@ -36,9 +32,7 @@ export const revenueCorrected = eventKind({
   }),
 });
 
-export const subscriptionChanged = eventKind({
-  type: 'subscription-changed',
-  version: 1,
+export const subscriptionChanged = eventKind('subscription-changed', {
   publishedBy: ['payment'],
   consumedBy: ['profile', 'mailbox', 'notification', 'admin'],
   summary: 'A member’s payment status changed.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { broadcastLimits } from '../broadcast-choices.ts';
 import { notification } from '../declare.ts';
+import { broadcastLimits } from '../operator-choices.ts';
 import { Done, Id, Nullable, Sentence, shape, Time } from '../schemas.ts';
 
 /** Presence, live counts and emails. The live connection itself is in live.ts. */

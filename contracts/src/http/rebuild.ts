@@ -2,7 +2,7 @@ import { type TObject, Type } from 'typebox';
 import { admin } from '../declare.ts';
 import { type Operation, operation, type ServiceCaller } from '../operation.ts';
 import { Id, Nullable, PaymentStatusCode, shape, Time } from '../schemas.ts';
-import { ProfileFacts } from './profile/index.ts';
+import { ProfileFacts } from './profile/facts.ts';
 
 /** Internal operations that return all facts of an owner, to rebuild a read model. */
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { payment } from '../declare.ts';
 import { refundWishes, refundWordsLength } from '../refund-choices.ts';
-import { Done, Id, Nullable, OneOf, Page, Time } from '../schemas.ts';
+import { Done, Id, Nullable, OneOf, paging, Time } from '../schemas.ts';
 import { OfCharge } from './refunds.ts';
 
 /** Members who ask for a charge back, as the refund policy allows, and what the team decides. */
@@ -37,8 +37,7 @@ export const RefundRequestsQuery = Type.Object({
   decided: Type.Optional(
     Type.Boolean({ description: 'decided ones, newest first; else open ones by due date' }),
   ),
-  page: Type.Optional(Page),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...paging(100),
 });
 
 export const askRefund = payment('askRefund', 'member', 'POST /api/payment/refund', {

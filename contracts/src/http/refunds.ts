@@ -1,8 +1,40 @@
 import { Type } from 'typebox';
 import { refundReasons } from '../choices.ts';
 import { payment } from '../declare.ts';
-import { Done, Id, Nullable, OneOf, Time } from '../schemas.ts';
-import { Dispute } from './disputes.ts';
+import { Done, Id, Nullable, OneOf, paging, Time } from '../schemas.ts';
+
+/** Charges that a bank took back. They are answered in the provider's own pages. */
+
+/** `inquiry`: the bank only asks; `closed`: an inquiry that led to nothing. */
+export const DisputeStatus = OneOf([
+  'inquiry',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'closed',
+] as const);
+
+export const Dispute = Type.Object({
+  id: Type.String(),
+  memberId: Id,
+  chargeId: Nullable(Type.String()),
+  amount: Type.Integer({ description: 'cents' }),
+  reason: Type.String({ description: 'the bank’s, in the provider’s word' }),
+  status: DisputeStatus,
+  dueBy: Nullable(Type.String({ format: 'date-time', description: 'when the provider wants an answer' })),
+  at: Time,
+});
+
+export const DisputesQuery = Type.Object(paging(100));
+
+export const listDisputeRows = payment('listDisputeRows', 'service', 'GET /internal/disputes', {
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Disputes, open ones first, the next due date first.',
+  query: DisputesQuery,
+  answer: Type.Object({ disputes: Type.Array(Dispute), total: Type.Integer() }),
+});
 
 /** Charges and what was given back of them, for operators, and memberships of closed accounts, for the admin service. */
 

@@ -12,7 +12,7 @@ import {
   sendMessage,
   uploadPhoto,
 } from '@emberline/contracts';
-import { pathOf } from '@emberline/contracts/path-of';
+import { pathOf } from '@emberline/contracts/operation';
 import { apiAt } from '@emberline/tests/support/api.ts';
 import type { Pair, Person } from '@emberline/tests/support/people.ts';
 import { png } from '@emberline/tests/support/pictures.ts';

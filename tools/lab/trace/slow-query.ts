@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { listMessages } from '@emberline/contracts';
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
-import { pathOf } from '@emberline/contracts/path-of';
+import { pathOf } from '@emberline/contracts/operation';
 import type { CollectedSpan, Collector } from '@emberline/kit/testing/collector';
 import { apiAt } from '@emberline/tests/support/api.ts';
 import type { Person } from '@emberline/tests/support/people.ts';

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@emberline/contracts/errors';
-import { pathOf } from '@emberline/contracts/path-of';
+import { pathOf } from '@emberline/contracts/operation';
 import { clientConfig } from './client-config.ts';
 import { type OperationId, operationOf } from './operations.ts';
 import { readToken } from './session.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
-import { Day, Id, More, Nullable, Page, Time } from '../../schemas.ts';
+import { Day, Id, More, Nullable, paging, Time } from '../../schemas.ts';
 
 export const AuditEntry = Type.Object({
   n: Type.Integer(),
@@ -28,8 +28,7 @@ export const auditFilter = {
 export const listAudit = admin('listAudit', 'operator', 'GET /admin/audit', {
   summary: 'Who did and read what, as whom, when. Append-only.',
   query: Type.Object({
-    page: Type.Optional(Page),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    ...paging(100),
     search: Type.Optional(Type.String({ maxLength: 100 })),
     ...auditFilter,
     from: Type.Optional(Day),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { broadcastAudiences, broadcastLimits, broadcastStates } from '../../broadcast-choices.ts';
 import { admin } from '../../declare.ts';
+import { broadcastAudiences, broadcastLimits, broadcastStates } from '../../operator-choices.ts';
 import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 
 /** Emails of the house to many members. */

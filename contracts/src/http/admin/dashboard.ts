@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
 import { Id, Nullable, OneOf, shape, Time } from '../../schemas.ts';
-import { Mail } from '../mailbox/index.ts';
+import { Mail } from '../mailbox/mails.ts';
 import { OperatorUser } from './users.ts';
 
 const AnswerTimes = Type.Object({

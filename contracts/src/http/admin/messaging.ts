@@ -9,11 +9,11 @@ import {
   More,
   Nullable,
   OneOf,
-  Page,
+  paging,
   SeenSeq,
   Time,
 } from '../../schemas.ts';
-import { Message } from '../mailbox/index.ts';
+import { Message } from '../mailbox/messages.ts';
 import { OperatorUser } from './users.ts';
 
 const list = <T extends TSchema>(item: T) =>
@@ -23,8 +23,7 @@ export const messagingUsers = admin('messagingUsers', 'operator', 'GET /admin/me
   summary: 'All users with their mail counts.',
   query: Type.Object({
     sort: Type.Optional(OneOf(['total', 'unattended'] as const)),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    ...paging(100),
     search: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   answer: list(OperatorUser),
@@ -38,8 +37,7 @@ export const messagingUnattended = admin(
     summary: 'Members whose mails to this profile wait for an answer, longest wait first.',
     query: Type.Object({
       maleId: Id,
-      page: Type.Optional(Page),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      ...paging(100),
     }),
     answer: list(Type.Intersect([OperatorUser, Type.Object({ waitingSince: Time, waitingMailId: Id })])),
   },
@@ -55,8 +53,7 @@ export const messagingCandidates = admin(
       sort: Type.Optional(OneOf(['recent', 'other'] as const)),
       gender: anyCase(choices.gender),
       search: Type.Optional(Type.String({ maxLength: 100, description: 'sorts by mails' })),
-      page: Type.Optional(Page),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      ...paging(100),
     }),
     answer: list(OperatorUser),
   },

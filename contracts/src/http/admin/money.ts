@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
 import { Id, Nullable, shape } from '../../schemas.ts';
-import { Dispute, DisputesQuery } from '../disputes.ts';
 import { RefundRequestRow, RefundRequestsQuery } from '../refund-requests.ts';
+import { Dispute, DisputesQuery } from '../refunds.ts';
 
 /** null once the member is deleted */
 const Named = Nullable(Type.Object({ id: Id, username: Type.String() }, shape('named')));

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { admin } from '../../declare.ts';
 import { Id, MemberProfile, Nullable, Time } from '../../schemas.ts';
-import { LastWarning } from '../profile/review.ts';
+import { LastWarning } from '../profile/facts.ts';
 import { listTicketsOf } from '../profile/support.ts';
 import { ReviewedReport } from './reports.ts';
 import { OperatorUser } from './users.ts';

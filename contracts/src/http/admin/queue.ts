@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { admin } from '../../declare.ts';
 import { queueViews } from '../../operator-choices.ts';
-import { Id, More, Nullable, OneOf, Page, shape, Time } from '../../schemas.ts';
+import { Id, More, Nullable, OneOf, paging, shape, Time } from '../../schemas.ts';
 import { OperatorUser } from './users.ts';
 
 /** A conversation in which a member waits for an answer of a profile. */
@@ -43,8 +43,7 @@ export const listQueue = admin('listQueue', 'operator', 'GET /admin/queue', {
     view: Type.Optional(OneOf(queueViews)),
     label: Type.Optional(Type.String({ maxLength: limits.labelMax })),
     profileId: Type.Optional(Id),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    ...paging(50),
   }),
   answer: Type.Object({
     cards: Type.Array(QueueCard),

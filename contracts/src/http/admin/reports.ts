@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
-import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
+import { Done, Id, Nullable, OneOf, paging, Time } from '../../schemas.ts';
 import { ReportAbout, ReportContext } from '../profile/facts.ts';
 import { OperatorUser } from './users.ts';
 
@@ -21,8 +21,7 @@ export const listReports = admin('listReports', 'operator', 'GET /admin/reports'
   summary: 'Members’ reports to review, open ones first; or those of one state.',
   query: Type.Object({
     state: Type.Optional(OneOf(['open', 'closed'] as const)),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    ...paging(100),
   }),
   answer: Type.Object({
     reports: Type.Array(ReviewedReport),

@@ -1,7 +1,21 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Email, Gender, Id, Name, Password, Preference, Sentence, Username } from '../../schemas.ts';
-import { LinkToken } from './link-token.ts';
+import {
+  Done,
+  Email,
+  Gender,
+  Id,
+  Name,
+  Nullable,
+  OneOf,
+  Password,
+  Preference,
+  Sentence,
+  shape,
+  Time,
+  Username,
+} from '../../schemas.ts';
+import { KeepPasskeys, LinkToken, Passkey } from './parts.ts';
 
 /** An account from joining to deleting it. */
 
@@ -54,5 +68,92 @@ export const deleteAccount = auth('deleteAccount', 'member', 'POST /auth/delete-
   body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
   answer: Sentence,
   errors: ['CREDENTIALS_INVALID'],
+  limit: { count: 10, seconds: 3600, per: 'account' },
+});
+
+/** Another email address for an account. Both addresses confirm it; one that was never verified is replaced at once. */
+
+export const changeEmail = auth('changeEmail', 'member', 'POST /auth/change-email', {
+  summary:
+    'Ask for another email address. A link goes to both, or to the new one of an account that is not verified yet; the answer does not tell whether it is taken.',
+  body: Type.Object({ newEmail: Email, password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  answer: Sentence,
+  errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
+  limit: { count: 5, seconds: 3600, per: 'account' },
+});
+
+export const getEmailChange = auth('getEmailChange', 'member', 'GET /auth/change-email', {
+  summary: 'The change of the email address that waits to be confirmed, if any.',
+  answer: Type.Object({
+    change: Nullable(
+      Type.Object(
+        {
+          email: Type.String({ description: 'the new address' }),
+          waitsFor: Type.Array(OneOf(['old', 'new'] as const), {
+            description: 'the addresses that have not confirmed yet',
+          }),
+          expiresAt: Time,
+        },
+        shape('emailChange'),
+      ),
+    ),
+  }),
+});
+
+export const stopEmailChange = auth('stopEmailChange', 'member', 'DELETE /auth/change-email', {
+  summary: 'Keep the email address: the links that were sent end.',
+  answer: Done,
+  limit: { count: 20, seconds: 3600, per: 'account' },
+});
+
+export const confirmEmailChange = auth('confirmEmailChange', 'guest', 'POST /auth/change-email/confirm', {
+  summary: 'Confirm a change of the email address by the link sent to one of the two addresses.',
+  body: Type.Object({ token: LinkToken }),
+  answer: Type.Object({
+    changed: Type.Boolean({ description: 'false: the other address has not confirmed yet' }),
+  }),
+  errors: ['LINK_INVALID'],
+  limit: { count: 30, seconds: 300, per: 'address' },
+});
+
+/** Choosing a new password. */
+
+export const requestPasswordReset = auth(
+  'requestPasswordReset',
+  'guest',
+  'POST /auth/request-password-reset',
+  {
+    summary: 'Ask for a reset email. The answer is the same whether or not the account exists.',
+    body: Type.Object({ email: Email }),
+    answer: Sentence,
+    limit: { count: 10, seconds: 3600, per: 'address' },
+  },
+);
+
+export const resetPassword = auth('resetPassword', 'link', 'POST /auth/reset-password', {
+  summary: 'Set a new password. The bearer is the reset email’s token; an ordinary session’s token gets 403.',
+  body: Type.Object({ newPassword: Password, keepPasskeys: KeepPasskeys }),
+  answer: Sentence,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSWORD_WEAK'],
+  limit: { count: 20, seconds: 3600, per: 'address' },
+});
+
+export const listPasskeysByLink = auth('listPasskeysByLink', 'link', 'GET /auth/reset-password/passkeys', {
+  summary:
+    'The passkeys of the account that a reset link is for, oldest first: which of them are to be kept? The link is not used up.',
+  answer: Type.Object({ passkeys: Type.Array(Passkey) }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  limit: { count: 60, seconds: 3600, per: 'address' },
+});
+
+export const changePassword = auth('changePassword', 'member', 'POST /auth/change-password', {
+  summary: 'Change one’s password; every other session ends.',
+  body: Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    newPassword: Password,
+    keepPasskeys: KeepPasskeys,
+  }),
+  answer: Type.Object({ message: Type.String(), token: Type.String() }),
+  errors: ['CREDENTIALS_INVALID', 'PASSWORD_WEAK'],
   limit: { count: 10, seconds: 3600, per: 'account' },
 });

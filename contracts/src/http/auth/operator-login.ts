@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
 import { Done, Password } from '../../schemas.ts';
 import { Operator } from './operators.ts';
-import { KeepApp, KeepPasskeys, PasskeyOptions, PasskeyProof } from './passkey.ts';
+import { KeepApp, KeepPasskeys, PasskeyOptions, PasskeyProof } from './parts.ts';
 import { OneTimeCode } from './second-factor.ts';
 import { Session, SessionId } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
 import { Done } from '../../schemas.ts';
-import { PasskeyProof } from './passkey.ts';
+import { PasskeyProof } from './parts.ts';
 
 /** Operators’ second factor: a code that an app makes anew every 30 seconds (RFC 6238). */
 

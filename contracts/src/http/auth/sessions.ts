@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
 import { Done, Email, Sentence, Time } from '../../schemas.ts';
-import { LinkToken } from './link-token.ts';
+import { LinkToken } from './parts.ts';
 
 /** Logging in and out. */
 

@@ -7,8 +7,8 @@ import {
   MessageText,
   Nullable,
   OneOf,
-  Page,
   Photo,
+  paging,
   shape,
   Time,
 } from '../../schemas.ts';
@@ -91,8 +91,7 @@ export const listMails = mailbox('listMails', 'service', 'GET /internal/mails', 
   query: Type.Object({
     state: Type.Optional(OneOf(['unattended', 'attended', 'any'] as const)),
     receiver: Type.Optional(Id),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    ...paging(200),
   }),
   answer: Type.Object({ mails: Type.Array(Mail), total: Type.Integer(), oldestWaiting: Nullable(Time) }),
 });

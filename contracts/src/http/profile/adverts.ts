@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { advertAudiences, advertLimits, advertPlaces } from '../../advert-choices.ts';
 import { profile } from '../../declare.ts';
+import { advertAudiences, advertLimits, advertPlaces } from '../../operator-choices.ts';
 import { bytesWithFile, Done, FileInBase64, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 

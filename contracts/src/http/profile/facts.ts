@@ -1,7 +1,17 @@
 import { Type } from 'typebox';
 import { profile } from '../../declare.ts';
 import { closings } from '../../operator-choices.ts';
-import { Id, Nullable, OneOf, Photo, Preference, ProfileKind, shape, Time } from '../../schemas.ts';
+import {
+  Id,
+  MemberProfile,
+  Nullable,
+  OneOf,
+  Photo,
+  Preference,
+  ProfileKind,
+  shape,
+  Time,
+} from '../../schemas.ts';
 import { HandedLine } from '../mailbox/services.ts';
 import { OfMember } from './safety.ts';
 
@@ -94,4 +104,24 @@ export const getReportContext = profile('getReportContext', 'service', 'GET /int
   summary: 'The messages or the photo that a member has reported.',
   params: OfMember,
   answer: ReportContext,
+});
+
+/** The latest warning of a member. */
+export const LastWarning = Type.Object({
+  at: Time,
+  reason: Type.String(),
+  acknowledgedAt: Nullable(Type.String({ format: 'date-time', description: 'when the member confirmed it' })),
+});
+
+export const getProfileForTeam = profile('getProfileForTeam', 'service', 'GET /internal/profiles/:id', {
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'A whole profile, as operators see it. Records no view.',
+  params: OfMember,
+  answer: Type.Object({
+    profile: MemberProfile,
+    complete: Type.Boolean(),
+    paused: Type.Boolean(),
+    lastWarning: Type.Optional(LastWarning),
+  }),
 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { profile } from '../../declare.ts';
 import { suspensionDays } from '../../operator-choices.ts';
-import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
+import { Done, Id, Nullable, OneOf, paging, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
 /** A ban or a removal is a suspension that ends with the account. */
@@ -61,10 +61,7 @@ export const Appeal = Type.Object({
   answer: Nullable(Type.String()),
 });
 
-export const AppealsQuery = Type.Object({
-  page: Type.Optional(Page),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-});
+export const AppealsQuery = Type.Object(paging(100));
 
 export const appealSuspension = profile('appealSuspension', 'member', 'POST /users/me/appeal', {
   summary: 'Ask the team to look again at one’s suspension, or else at one’s warning: once for each.',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { profile } from '../../declare.ts';
-import { Done, Id, MemberCard, OneOf, Sentence } from '../../schemas.ts';
+import { openedFor } from '../../operator-choices.ts';
+import { Done, Id, MemberCard, Nullable, OneOf, Sentence, Time } from '../../schemas.ts';
 
 export const OfMember = Type.Object({ id: Id });
 
@@ -42,4 +43,22 @@ export const reportMember = profile('reportMember', 'member', 'POST /users/:id/r
   }),
   answer: Sentence,
   limit: { count: 20, seconds: 3600, per: 'account' },
+});
+
+export const listOpened = profile('listOpened', 'member', 'GET /users/me/opened', {
+  summary:
+    'When and why the team has opened one’s conversations, the latest first, at most 50 of the last 180 days.',
+  answer: Type.Object({
+    opened: Type.Array(
+      Type.Object({
+        at: Time,
+        why: OneOf(openedFor),
+        person: Nullable(MemberCard),
+      }),
+      {
+        description:
+          'a line for each conversation, reason and day; `person` is null where it may not be told',
+      },
+    ),
+  }),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { profile } from '../../declare.ts';
-import { Done, Email, Id, Nullable, OneOf, Page, Sentence, shape, Time } from '../../schemas.ts';
+import { Done, Email, Id, Nullable, OneOf, paging, Sentence, shape, Time } from '../../schemas.ts';
 import { supportLimits, supportTopics } from '../../support-choices.ts';
 import { OfMember } from './safety.ts';
 
@@ -67,10 +67,7 @@ export const Ticket = Type.Object({
   answer: Nullable(Type.String()),
 });
 
-export const TicketsQuery = Type.Object({
-  page: Type.Optional(Page),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-});
+export const TicketsQuery = Type.Object(paging(100));
 
 export const listTicketRows = profile('listTicketRows', 'service', 'GET /internal/tickets', {
   callers: ['admin'],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@emberline/contracts';
 import { type ErrorBody, errors } from '@emberline/contracts/errors';
-import { pathOf } from '@emberline/contracts/path-of';
+import { pathOf } from '@emberline/contracts/operation';
 import { ProblemError } from '../errors.ts';
 import type { ServiceCredential } from '../identity/service-tokens.ts';
 import { onBehalfHeader } from '../identity/who.ts';

@@ -1,6 +1,6 @@
 import { plan, productName } from '@emberline/contracts/choices';
-import { dayCount } from '@emberline/contracts/day-count';
 import { money } from '@emberline/contracts/money';
+import { dayCount } from '@emberline/contracts/operator-choices';
 import { refundPolicy } from '@emberline/contracts/refund-choices';
 import type { LetterFacts, Letters } from './letter.ts';
 import { dateTime, day } from './words.ts';

@@ -1,5 +1,4 @@
-import { limits } from '@emberline/contracts/choices';
-import { genderChoices } from '@emberline/contracts/gender-choices';
+import { genderChoices, limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
+import { prompts } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
-import { prompts } from '@emberline/contracts/prompts';
 import type { ReactNode } from 'react';
 import { NativeSelect } from '../../ui/forms/fields.ts';
 import { LongInput } from '../../ui/forms/long-input.tsx';

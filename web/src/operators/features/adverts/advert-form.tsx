@@ -1,4 +1,4 @@
-import { advertAudiences, advertLimits, advertPlaces } from '@emberline/contracts/advert-choices';
+import { advertAudiences, advertLimits, advertPlaces } from '@emberline/contracts/operator-choices';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';

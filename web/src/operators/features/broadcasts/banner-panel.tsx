@@ -1,4 +1,4 @@
-import { broadcastLimits } from '@emberline/contracts/broadcast-choices';
+import { broadcastLimits } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';

@@ -1,4 +1,4 @@
-import { broadcastAudiences, broadcastLimits } from '@emberline/contracts/broadcast-choices';
+import { broadcastAudiences, broadcastLimits } from '@emberline/contracts/operator-choices';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';

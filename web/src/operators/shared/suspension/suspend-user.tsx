@@ -1,6 +1,5 @@
 import { choices, type ReportReason } from '@emberline/contracts/choice-lists';
-import { dayCount } from '@emberline/contracts/day-count';
-import { suspensionDays } from '@emberline/contracts/operator-choices';
+import { dayCount, suspensionDays } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';

@@ -1,6 +1,6 @@
-import type { advertAudiences } from '@emberline/contracts/advert-choices';
 import { paymentStatus } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
+import type { advertAudiences } from '@emberline/contracts/operator-choices';
 import { rolesOf, type TeamRole, teamRoles } from '@emberline/contracts/team';
 import type { Payment } from '../../api/money-api.ts';
 import type { Operator } from '../../api/operators-api.ts';

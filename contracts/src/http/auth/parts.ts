@@ -59,3 +59,6 @@ export const KeepPasskeys = Type.Optional(
 export const KeepApp = Type.Optional(
   Type.Boolean({ description: 'the app for codes goes on; without it, it is removed' }),
 );
+
+/** The secret part of a link in an email. */
+export const LinkToken = Type.String({ minLength: 20, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' });

@@ -1,0 +1,106 @@
+import { defaultMaxBytes, defaultTimeoutMs, operations } from '../src/index.ts';
+
+type Operation = (typeof operations)[number];
+
+/** What the gateway lets through: exactly the operations that are not internal. */
+export function gatewayRoutes() {
+  return {
+    routes: operations
+      .filter((operation) => operation.who !== 'service')
+      .map(({ id, service, method, path, who, maxBytes, timeoutMs, limit, switch: off }) => ({
+        id,
+        service,
+        method,
+        path,
+        who,
+        maxBytes: method === 'GET' || method === 'DELETE' ? 0 : (maxBytes ?? defaultMaxBytes),
+        timeoutMs: timeoutMs ?? defaultTimeoutMs,
+        limit,
+        switch: off,
+      })),
+  };
+}
+
+/**
+ * The web client's run-time half of the contract, by file: where each operation lives. Its types come from the declarations.
+ * Operators' operations, those of members' passkeys, and those that few pages of members call are loaded apart.
+ */
+export function clientTables(): Record<string, string> {
+  const called = operations.filter(({ who, path }) => !notCalled.has(who) && !path.startsWith(sameMessages));
+  const tables = [...Map.groupBy(called, tableOf)].map(([name, ones]) => {
+    const lines = ones.map(
+      ({ id, method, path, timeoutMs = '' }) => `  ${id}: '${`${method} ${path} ${timeoutMs}`.trimEnd()}',`,
+    );
+    const text = `export const ${name} = {\n${lines.join('\n')}\n} as const;\n`;
+    return [`${name.replace('O', '-o')}.ts`, `// Written by \`npm run contracts\`; do not edit.\n${text}`];
+  });
+  return Object.fromEntries(tables);
+}
+
+/** Photos are loaded from the signed addresses that answers hold. */
+const notCalled: ReadonlySet<Operation['who']> = new Set(['service', 'provider', 'photo']);
+/** `/chat/*` leads to the same messages as `/mailbox/*`, which this client calls. */
+const sameMessages = '/chat/';
+
+function tableOf({ id, path, who }: Operation): string {
+  if (late.has(id)) return 'lateOperations';
+  if (path.startsWith('/admin/') || ['newcomer', 'operator', 'manager'].includes(who))
+    return 'operatorOperations';
+  return path.includes('/passkey') ? 'passkeyOperations' : 'operations';
+}
+
+/** What members' client calls only from parts of it that few pages load. */
+const late: ReadonlySet<string> = new Set([
+  'acceptTerms',
+  'acknowledgeWarning',
+  'addPushDevice',
+  'appealSuspension',
+  'askRefund',
+  'askSupport',
+  'askSupportAsMember',
+  'beginConfirmation',
+  'blockMember',
+  'cancelSubscription',
+  'changeCard',
+  'changeEmail',
+  'changePassword',
+  'confirmEmailChange',
+  'createCardChange',
+  'createSetupIntent',
+  'deleteAccount',
+  'deletePhoto',
+  'endSession',
+  'exportMyData',
+  'getEmailChange',
+  'getNoticeSettings',
+  'getPushKey',
+  'getUnreadDetails',
+  'listBlocked',
+  'listHotlist',
+  'listInvoices',
+  'listMyPhotos',
+  'listOpened',
+  'listPushDevices',
+  'listSessions',
+  'listSwitchedOff',
+  'listViewers',
+  'logoffEverywhere',
+  'isAccountGone',
+  'orderMyPhotos',
+  'removePushDevice',
+  'reportMember',
+  'requestPasswordReset',
+  'resendVerification',
+  'resetPassword',
+  'resumeSubscription',
+  'setAssistedReplies',
+  'setNoticeSettings',
+  'setPaused',
+  'startSubscription',
+  'stopEmailChange',
+  'unblockMember',
+  'unsubscribe',
+  'updateMyImages',
+  'updatePayment',
+  'uploadPhoto',
+]);
