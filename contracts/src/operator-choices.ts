@@ -82,12 +82,10 @@ export const operatorTimings = {
 /** House adverts: the files that the pages ask for, each a place in the column. */
 export const advertPlaces = ['sponsored-1.svg', 'sponsored-2.svg', 'live-cams.svg'] as const;
 
+/** Whom adverts and emails to many members are for. */
 export const advertAudiences = ['everybody', 'paying', 'not paying'] as const;
 
 export const advertLimits = { wordsMax: 120, linkMax: 500, fileBytes: 5 * 1024 * 1024 } as const;
-
-/** What all members are told, by email or banner: to whom. */
-export const broadcastAudiences = advertAudiences;
 
 /** What became of an email to them. `stopped`: before everybody had it; a draft that was stopped is one that was discarded. */
 export const broadcastStates = ['draft', 'sending', 'sent', 'stopped'] as const;

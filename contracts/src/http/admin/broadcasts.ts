@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
-import { broadcastAudiences, broadcastLimits, broadcastStates } from '../../operator-choices.ts';
+import { advertAudiences, broadcastLimits, broadcastStates } from '../../operator-choices.ts';
 import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 
 /** Emails of the house to many members. */
@@ -20,7 +20,7 @@ const Letter = Type.Object({
   }),
 });
 
-const Written = Type.Object({ ...Letter.properties, audience: OneOf(broadcastAudiences) });
+const Written = Type.Object({ ...Letter.properties, audience: OneOf(advertAudiences) });
 
 const VersionRead = Type.Integer({ minimum: 1, description: 'the version that was read' });
 const OfBroadcast = Type.Object({ id: Id });

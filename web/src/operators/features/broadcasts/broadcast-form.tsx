@@ -1,4 +1,4 @@
-import { broadcastAudiences, broadcastLimits } from '@emberline/contracts/operator-choices';
+import { advertAudiences, broadcastLimits } from '@emberline/contracts/operator-choices';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -56,7 +56,7 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
       />
       <NativeSelect
         label="Who gets it"
-        data={broadcastAudiences.map((value) => ({ value, label: audienceWords[value] }))}
+        data={advertAudiences.map((value) => ({ value, label: audienceWords[value] }))}
         defaultValue={broadcast?.audience}
         {...field('audience')}
       />
