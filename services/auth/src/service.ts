@@ -1,11 +1,9 @@
 import type { ServiceDefinition } from '@emberline/kit/service';
-import { requireRecentCode } from './actions/second-factor/require-recent-code.ts';
+import { requireRecentCode } from './actions/operators/prove-operator.ts';
 import { type Context, createContext } from './context.ts';
 import { answeringEmailRequests } from './jobs/answer-email-requests.ts';
-import { endingIdle } from './jobs/end-idle.ts';
-import { endingUnverified } from './jobs/end-unverified.ts';
-import { erasingClosed } from './jobs/erase-closed.ts';
-import { repairingRevocations } from './jobs/repair-revocations.ts';
+import { endingUnverified, erasingClosed } from './jobs/erase-due.ts';
+import { endingIdle, repairingRevocations } from './jobs/sessions.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
 import { schema } from './store/stores.ts';

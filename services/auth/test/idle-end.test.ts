@@ -1,7 +1,7 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endIdle } from '../src/jobs/end-idle.ts';
+import { endIdle } from '../src/jobs/sessions.ts';
 import { type AuthUnderTest, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;

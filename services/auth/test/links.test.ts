@@ -1,6 +1,6 @@
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkPurpose } from '../src/domain/link-urls.ts';
+import type { LinkPurpose } from '../src/domain/links.ts';
 import { type AuthUnderTest, goodPassword, type Member, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;

@@ -1,8 +1,8 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { clientAt } from '../src/actions/describe-client.ts';
-import { addPasskey } from '../src/actions/passkeys/add-passkey.ts';
+import { clientAt } from '../src/actions/sessions/count-attempt.ts';
+import { addPasskey } from '../src/actions/sessions/passkeys.ts';
 import { createAuthenticator, type Wrong } from './authenticator.ts';
 import { type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
 

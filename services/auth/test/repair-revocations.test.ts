@@ -4,7 +4,7 @@ import { createMetrics } from '@emberline/kit/telemetry/metrics';
 import { quietLog } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { onTestFinished, test } from 'vitest';
-import { repairingRevocations } from '../src/jobs/repair-revocations.ts';
+import { repairingRevocations } from '../src/jobs/sessions.ts';
 import type { Session } from '../src/store/sessions.ts';
 import { expectRepaired, revocations, revokedSession } from './revoked.ts';
 

@@ -7,9 +7,8 @@ import { revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signToken } from '../src/actions/sessions/sign-token.ts';
-import { endUnverified } from '../src/jobs/end-unverified.ts';
-import { eraseClosed } from '../src/jobs/erase-closed.ts';
+import { signToken } from '../src/actions/sessions/sessions.ts';
+import { endUnverified, eraseClosed } from '../src/jobs/erase-due.ts';
 import type { Session } from '../src/store/sessions.ts';
 import { type AuthUnderTest, type Member, startAuthForTests } from './start-for-tests.ts';
 

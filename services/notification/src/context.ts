@@ -1,13 +1,19 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
-import { type Accounts, createAccounts } from './clients/accounts.ts';
-import { type AskAssistance, createAskAssistance } from './clients/assistance.ts';
-import { type BroadcastLetterOf, createBroadcastLetters } from './clients/broadcasts.ts';
-import { createNoticeTexts, type NoticeTextOf } from './clients/notice-texts.ts';
-import { createPushQueue } from './clients/push-queue.ts';
-import { createTicketLetters, type TicketLetterOf } from './clients/tickets.ts';
-import { createLive, type Live } from './live/live.ts';
-import { measureNotices, type NoteNotice } from './live/notice-delay.ts';
+import {
+  type Accounts,
+  type AskAssistance,
+  type BroadcastLetterOf,
+  createAccounts,
+  createAskAssistance,
+  createBroadcastLetters,
+  createNoticeTexts,
+  createTicketLetters,
+  type NoticeTextOf,
+  type TicketLetterOf,
+} from './clients/other-services.ts';
+import { createPushQueue } from './clients/push.ts';
+import { createLive, type Live, measureNotices, type NoteNotice } from './live/live.ts';
 import type { Settings } from './settings.ts';
 import { createStores, type Stores } from './store/stores.ts';
 

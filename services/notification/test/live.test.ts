@@ -6,7 +6,7 @@ import { eventually } from '@emberline/kit/testing/eventually';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createChannels } from '../src/live/channels.ts';
-import { memberRoom } from '../src/live/rooms.ts';
+import { memberRoom } from '../src/live/live.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';

@@ -3,7 +3,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkOrders } from '../src/jobs/check-orders.ts';
+import { checkOrders } from '../src/jobs/follow-presence.ts';
 import { createPresences } from '../src/store/presences.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';

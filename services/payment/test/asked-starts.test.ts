@@ -1,6 +1,6 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdMembership } from '../src/actions/hold-membership.ts';
+import { holdMembership } from '../src/actions/memberships/change-membership.ts';
 import { fingerprintsOf } from '../src/domain/fingerprints.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import type { AttemptRow } from '../src/store/attempts.ts';

@@ -1,9 +1,9 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { refundCharge } from '../src/actions/refund-charge.ts';
-import { settleDispute } from '../src/actions/settle-dispute.ts';
-import { syncMembership } from '../src/actions/sync-membership.ts';
+import { syncMembership } from '../src/actions/memberships/sync-membership.ts';
+import { refundCharge } from '../src/actions/refunds/refund-charge.ts';
+import { settleDispute } from '../src/actions/refunds/settle-dispute.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { confirmedCard, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onMemberEmailChanged } from '../src/events/member-email-changed.ts';
+import { onMemberEmailChanged } from '../src/events/index.ts';
 import { subscribe } from './subscribe.ts';
 import { paymentWorld, type World } from './world.ts';
 

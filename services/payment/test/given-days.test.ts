@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { syncMembership } from '../src/actions/sync-membership.ts';
-import { givenKeys } from '../src/clients/provider/stripe-given-days.ts';
+import { syncMembership } from '../src/actions/memberships/sync-membership.ts';
+import { givenKeys } from '../src/clients/provider/stripe-objects.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { dropGivenDays } from '../src/store/migrations/0002-drop-given-days.ts';
 import { changeCard, emailsTo, subscribe } from './subscribe.ts';

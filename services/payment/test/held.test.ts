@@ -1,7 +1,7 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdMembership, releaseMembership } from '../src/actions/hold-membership.ts';
+import { holdMembership, releaseMembership } from '../src/actions/memberships/change-membership.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { emailsTo, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';

@@ -4,9 +4,8 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { anotherCard } from '@emberline/tools/dev/payment-sandbox/src/cards.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { barCards } from '../src/actions/bar-cards.ts';
-import { gatherEarlierCards } from '../src/jobs/gather-cards.ts';
-import { holdClosed } from '../src/jobs/hold-closed.ts';
+import { barCards } from '../src/actions/memberships/erase-member.ts';
+import { gatherEarlierCards, holdClosed } from '../src/jobs/sweep-memberships.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { syncMembership } from '../src/actions/sync-membership.ts';
-import { withPrice } from '../src/actions/with-price.ts';
+import { withPrice } from '../src/actions/memberships/describe-membership.ts';
+import { syncMembership } from '../src/actions/memberships/sync-membership.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { confirmedCard } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { termsVersion } from '@emberline/contracts/choices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { syncMembership } from '../src/actions/sync-membership.ts';
+import { syncMembership } from '../src/actions/memberships/sync-membership.ts';
 import { confirmedCard, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 

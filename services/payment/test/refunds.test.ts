@@ -1,7 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { refundCharge } from '../src/actions/refund-charge.ts';
+import { refundCharge } from '../src/actions/refunds/refund-charge.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { emailsTo, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';

@@ -1,8 +1,8 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { refundCharge } from '../src/actions/refund-charge.ts';
-import { syncMembership } from '../src/actions/sync-membership.ts';
+import { syncMembership } from '../src/actions/memberships/sync-membership.ts';
+import { refundCharge } from '../src/actions/refunds/refund-charge.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { changeCard, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';

@@ -1,8 +1,8 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, test } from 'vitest';
-import { barCards } from '../src/actions/bar-cards.ts';
-import { refundCharge } from '../src/actions/refund-charge.ts';
+import { barCards } from '../src/actions/memberships/erase-member.ts';
+import { refundCharge } from '../src/actions/refunds/refund-charge.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { type RecordedRequest, send, startRecorder } from './recorder.ts';
 import { startStripeMock } from './stripe-mock.ts';

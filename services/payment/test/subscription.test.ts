@@ -1,7 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { syncMembership } from '../src/actions/sync-membership.ts';
+import { syncMembership } from '../src/actions/memberships/sync-membership.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { confirmedCard, subscribe } from './subscribe.ts';
 import { paymentWorld, type World } from './world.ts';

@@ -13,7 +13,7 @@ import { startSandbox } from '@emberline/tools/dev/payment-sandbox/src/start-san
 import { freePorts } from '@emberline/tools/dev/process/ports.ts';
 import Stripe from 'stripe';
 import { createContext } from '../src/context.ts';
-import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { onMemberDeleted } from '../src/events/index.ts';
 import { payment } from '../src/service.ts';
 import { settingsFrom } from '../src/settings.ts';
 import { otherServices } from './other-services.ts';

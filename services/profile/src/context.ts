@@ -2,17 +2,20 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import { createPresenter, type Presenter } from './answers/presenter.ts';
-import { type Accounts, createAccounts } from './clients/accounts.ts';
-import { createExports, type Exports } from './clients/exports.ts';
 import { createMailbox, type Mailbox } from './clients/mailbox.ts';
-import { createMemberships, type Memberships } from './clients/memberships.ts';
-import { openPlaces, type Places } from './clients/places.ts';
-import { openZipCodes } from './clients/zip-codes.ts';
+import {
+  type Accounts,
+  createAccounts,
+  createExports,
+  createMemberships,
+  type Exports,
+  type Memberships,
+} from './clients/other-services.ts';
+import { openPlaces, openZipCodes, type Places } from './clients/places.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './domain/photo-addresses.ts';
 import type { PhotoStore } from './domain/photo-store.ts';
 import { createPhotoMaker, type PhotoMaker } from './photos/make-photo.ts';
-import { countUploads, showSemaphores } from './photos/upload-metrics.ts';
-import { createUploads, type Uploads } from './photos/uploads.ts';
+import { countUploads, createUploads, showSemaphores, type Uploads } from './photos/uploads.ts';
 import type { Settings } from './settings.ts';
 import { createGridFsPhotos } from './store/gridfs-photos.ts';
 import { createStores, type Stores } from './store/stores.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSquares } from '../src/jobs/find-squares.ts';
+import { findSquares } from '../src/jobs/daily.ts';
 import type { ProfileRow } from '../src/store/profile-rows.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 

@@ -1,7 +1,7 @@
 import { profileBudgets } from '@emberline/contracts/choices';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { spendBudget } from '../src/actions/spend-budget.ts';
+import { spendBudget } from '../src/actions/browsing/open-profile.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;

@@ -1,7 +1,7 @@
 import { compareCopies } from '@emberline/kit/jobs/compare-copies';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onSubscriptionChanged } from '../src/events/subscription-changed.ts';
+import { onSubscriptionChanged } from '../src/events/index.ts';
 import { comparisonOf } from '../src/jobs/compare-memberships.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 

@@ -2,12 +2,14 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onMemberDeleted } from '../src/events/member-deleted.ts';
-import { onMemberEmailChanged } from '../src/events/member-email-changed.ts';
-import { onMemberRegistered } from '../src/events/member-registered.ts';
-import { onMemberVerified } from '../src/events/member-verified.ts';
-import { onPresenceChanged } from '../src/events/presence-changed.ts';
-import { onSubscriptionChanged } from '../src/events/subscription-changed.ts';
+import {
+  onMemberDeleted,
+  onMemberEmailChanged,
+  onMemberRegistered,
+  onMemberVerified,
+  onPresenceChanged,
+  onSubscriptionChanged,
+} from '../src/events/index.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;

@@ -1,6 +1,6 @@
 import { hiddenTime } from '@emberline/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onPresenceChanged } from '../src/events/presence-changed.ts';
+import { onPresenceChanged } from '../src/events/index.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;

@@ -1,7 +1,6 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onConversationOpened } from '../src/events/conversation-opened.ts';
-import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { onConversationOpened, onMemberDeleted } from '../src/events/index.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;

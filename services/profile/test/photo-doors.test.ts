@@ -10,8 +10,7 @@ import {
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhotoAddresses, teamViewer } from '../src/domain/photo-addresses.ts';
-import { onConversationOpened } from '../src/events/conversation-opened.ts';
-import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { onConversationOpened, onMemberDeleted } from '../src/events/index.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 // Every way to a photo follows one rule: who the viewer is, what became of its owner, and what is between the two.

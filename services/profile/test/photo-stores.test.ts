@@ -4,8 +4,8 @@ import { startS3 } from '@emberline/tools/dev/engines/s3-server.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { onMemberDeleted } from '../src/events/member-deleted.ts';
-import { sweepPhotos } from '../src/jobs/sweep-photos.ts';
+import { onMemberDeleted } from '../src/events/index.ts';
+import { sweepPhotos } from '../src/jobs/daily.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 const s3 = await startS3();

@@ -2,8 +2,7 @@ import { getReport, getReportContext } from '@emberline/contracts';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onMemberDeleted } from '../src/events/member-deleted.ts';
-import { onReportJudged } from '../src/events/report-judged.ts';
+import { onMemberDeleted, onReportJudged } from '../src/events/index.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openS3Photos } from '../src/clients/s3-photos.ts';
 import type { PhotoName, PhotoStore } from '../src/domain/photo-store.ts';
-import { onMemberDeleted } from '../src/events/member-deleted.ts';
-import { sweepPhotos } from '../src/jobs/sweep-photos.ts';
+import { onMemberDeleted } from '../src/events/index.ts';
+import { sweepPhotos } from '../src/jobs/daily.ts';
 import { createGridFsPhotos } from '../src/store/gridfs-photos.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 

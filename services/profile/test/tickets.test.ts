@@ -8,7 +8,7 @@ import {
 import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { onMemberDeleted } from '../src/events/index.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 type Ticket = AnswerOf<typeof listTicketRows>['tickets'][number];

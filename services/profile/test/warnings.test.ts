@@ -3,7 +3,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { onMemberDeleted } from '../src/events/index.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 type AppealAnswer = Static<typeof Appeal>;

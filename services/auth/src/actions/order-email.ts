@@ -3,7 +3,7 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { purposeOf } from '../domain/link-urls.ts';
+import { purposeOf } from '../domain/links.ts';
 
 type EmailFacts = Pick<
   EventOf<(typeof eventKinds)['email-requested']>['data'],

@@ -2,10 +2,10 @@ import type { AuthSeedRow, SeedAccount, SeedOperator } from '@emberline/contract
 import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
-import { newAccount } from '../domain/new-account.ts';
+import { newAccount } from '../domain/account.ts';
 import type { Hasher } from '../passwords/hashing.ts';
 import type { AccountRow } from '../store/accounts.ts';
-import { addOperator } from './operators/add-operator.ts';
+import { addOperator } from './operators/operators.ts';
 
 /**
  * Stores people of the demonstration world. It sends no events, because the other services are seeded with the same

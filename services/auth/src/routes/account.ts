@@ -1,23 +1,18 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import { changeEmail } from '../actions/account/change-email.ts';
-import { changePassword } from '../actions/account/change-password.ts';
-import { checkOwnPassword } from '../actions/account/check-own-password.ts';
+import { changeEmail, confirmEmailChange } from '../actions/account/change-email.ts';
 import { closeAccount } from '../actions/account/close-account.ts';
-import { confirmEmailChange } from '../actions/account/confirm-email-change.ts';
 import { createStaffAccount } from '../actions/account/create-staff-account.ts';
 import { eraseAccount } from '../actions/account/erase-account.ts';
 import { eraseNow } from '../actions/account/erase-now.ts';
-import { refuseWeakPassword } from '../actions/account/refuse-weak-password.ts';
+import { changePassword, checkOwnPassword } from '../actions/account/password.ts';
 import { reopenAccount } from '../actions/account/reopen-account.ts';
-import { signUp } from '../actions/account/sign-up.ts';
-import { clientAt, clientOf } from '../actions/describe-client.ts';
-import { accountAnswer } from '../answers/account.ts';
-import { passkeyAnswer } from '../answers/passkey.ts';
-import { exportedSession } from '../answers/session.ts';
+import { refuseWeakPassword, signUp } from '../actions/account/sign-up.ts';
+import { clientAt, clientOf } from '../actions/sessions/count-attempt.ts';
+import { accountAnswer, exportedSession, passkeyAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
-import { emailChangePurposes } from '../domain/link-urls.ts';
+import { emailChangePurposes } from '../domain/links.ts';
 
 export const account = routes<Context>({
   signup: async (context, { body, request }) => {

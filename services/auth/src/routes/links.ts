@@ -1,13 +1,11 @@
 import { routes } from '@emberline/kit/http/operation';
-import { clientOf } from '../actions/describe-client.ts';
-import { createLink } from '../actions/links/create-link.ts';
-import { openMagicLink } from '../actions/links/open-magic-link.ts';
-import { redeemLink } from '../actions/links/redeem-link.ts';
-import { findResetLink, resetByLink } from '../actions/links/reset-by-link.ts';
-import { passkeyAnswer } from '../answers/passkey.ts';
+import { findResetLink, resetByLink } from '../actions/account/password.ts';
+import { clientOf } from '../actions/sessions/count-attempt.ts';
+import { createLink, openMagicLink, redeemLink } from '../actions/sessions/links.ts';
+import { passkeyAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
-import { keyOf } from '../domain/key-of.ts';
-import { homePath, safeRedirect } from '../domain/redirects.ts';
+import { keyOf } from '../domain/account.ts';
+import { homePath, safeRedirect } from '../domain/links.ts';
 
 export const links = routes<Context>({
   loginByLink: async (context, { body, request }) => {

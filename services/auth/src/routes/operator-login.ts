@@ -1,14 +1,12 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { clientAddress } from '@emberline/kit/http/client-address';
 import { routes } from '@emberline/kit/http/operation';
-import { clientOf } from '../actions/describe-client.ts';
-import { changeOperatorPassword } from '../actions/operators/change-operator-password.ts';
-import { offerOperatorLogin } from '../actions/second-factor/offer-operator-proof.ts';
-import { endSession } from '../actions/sessions/end-session.ts';
-import { logInOperator } from '../actions/sessions/log-in-operator.ts';
-import { showSessions } from '../actions/sessions/show-sessions.ts';
-import { signToken } from '../actions/sessions/sign-token.ts';
-import { operatorAnswer } from '../answers/operator.ts';
+import { logInOperator } from '../actions/operators/log-in-operator.ts';
+import { changeOperatorPassword } from '../actions/operators/operators.ts';
+import { offerOperatorLogin } from '../actions/operators/prove-operator.ts';
+import { clientOf } from '../actions/sessions/count-attempt.ts';
+import { endSession, showSessions, signToken } from '../actions/sessions/sessions.ts';
+import { operatorAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
 
 /** An operator's own login, sessions and password. */

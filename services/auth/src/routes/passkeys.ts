@@ -1,11 +1,8 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
-import { clientOf } from '../actions/describe-client.ts';
-import { addPasskey } from '../actions/passkeys/add-passkey.ts';
-import { logInByPasskey } from '../actions/passkeys/log-in-by-passkey.ts';
-import { offerPasskey } from '../actions/passkeys/offer-passkey.ts';
-import { removePasskey } from '../actions/passkeys/remove-passkey.ts';
-import { passkeyAnswer } from '../answers/passkey.ts';
+import { clientOf } from '../actions/sessions/count-attempt.ts';
+import { addPasskey, logInByPasskey, offerPasskey, removePasskey } from '../actions/sessions/passkeys.ts';
+import { passkeyAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
 import { requestOptions } from '../passwords/webauthn.ts';
 

@@ -1,18 +1,24 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import { clientOf } from '../actions/describe-client.ts';
-import { addOperatorPasskey } from '../actions/second-factor/add-operator-passkey.ts';
-import { confirmSecondFactor } from '../actions/second-factor/confirm-second-factor.ts';
-import { offerOperatorPasskey } from '../actions/second-factor/offer-operator-passkey.ts';
-import { offerOperatorProof } from '../actions/second-factor/offer-operator-proof.ts';
-import { offerSecondFactor } from '../actions/second-factor/offer-second-factor.ts';
-import { proveSecondFactor } from '../actions/second-factor/prove-second-factor.ts';
-import { removeOperatorPasskey } from '../actions/second-factor/remove-operator-passkey.ts';
-import { removeSecondFactor } from '../actions/second-factor/remove-second-factor.ts';
-import { requireRecentCode } from '../actions/second-factor/require-recent-code.ts';
-import { signToken } from '../actions/sessions/sign-token.ts';
-import { passkeyAnswer } from '../answers/passkey.ts';
+import {
+  confirmSecondFactor,
+  offerSecondFactor,
+  removeSecondFactor,
+} from '../actions/operators/authenticator-app.ts';
+import {
+  addOperatorPasskey,
+  offerOperatorPasskey,
+  removeOperatorPasskey,
+} from '../actions/operators/operator-passkeys.ts';
+import {
+  offerOperatorProof,
+  proveSecondFactor,
+  requireRecentCode,
+} from '../actions/operators/prove-operator.ts';
+import { clientOf } from '../actions/sessions/count-attempt.ts';
+import { signToken } from '../actions/sessions/sessions.ts';
+import { passkeyAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
 
 export const secondFactor = routes<Context>({

@@ -1,11 +1,9 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { clientAddress } from '@emberline/kit/http/client-address';
 import { routes } from '@emberline/kit/http/operation';
-import { clientOf } from '../actions/describe-client.ts';
-import { endSession } from '../actions/sessions/end-session.ts';
+import { clientOf } from '../actions/sessions/count-attempt.ts';
 import { logIn } from '../actions/sessions/log-in.ts';
-import { logOffEverywhere } from '../actions/sessions/log-off-everywhere.ts';
-import { showSessions } from '../actions/sessions/show-sessions.ts';
+import { endSession, logOffEverywhere, showSessions } from '../actions/sessions/sessions.ts';
 import type { Context } from '../context.ts';
 
 export const sessions = routes<Context>({

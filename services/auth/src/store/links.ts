@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import { type LinkPurpose, type LinkSecrets, linkLife } from '../domain/link-urls.ts';
+import { type LinkPurpose, type LinkSecrets, linkLife } from '../domain/links.ts';
 
 export interface Link {
   /** SHA-256 of the token. The token itself is only in the email. */

@@ -1,6 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import type { LinkPurpose } from '../domain/link-urls.ts';
+import type { LinkPurpose } from '../domain/links.ts';
 
 /** A requested email that will carry a link. The email writer may have only that link made. */
 export interface OpenEmail {

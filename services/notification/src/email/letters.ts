@@ -1,10 +1,8 @@
 import { productName, timings } from '@emberline/contracts/choices';
 import type { EmailRow } from '../store/emails.ts';
-import { accountLetters } from './account-letters.ts';
-import type { Letter, LetterFacts } from './letter.ts';
+import { accountLetters, passkeyLetters } from './account-letters.ts';
+import { dateTime, day, hours, type Letter, type LetterFacts } from './letter.ts';
 import { membershipLetters } from './membership-letters.ts';
-import { passkeyLetters } from './passkey-letters.ts';
-import { dateTime, day, hours } from './words.ts';
 
 /** @param facts dates as ISO 8601 texts, amounts in cents, `link` the email's own single-use link. */
 export function letterOf(kind: EmailRow['kind'], facts: LetterFacts): Letter {

@@ -2,8 +2,7 @@ import { plan, productName } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
 import { dayCount } from '@emberline/contracts/operator-choices';
 import { refundPolicy } from '@emberline/contracts/refund-choices';
-import type { LetterFacts, Letters } from './letter.ts';
-import { dateTime, day } from './words.ts';
+import { dateTime, day, type LetterFacts, type Letters } from './letter.ts';
 
 /** About the membership: charges, the card, refunds. */
 export const membershipLetters = {

@@ -23,7 +23,7 @@ export const followingPresence: Job<Context> = (context) => {
 };
 
 /** @returns when the next order begins or ends. */
-export async function followOrders({ presences }: Context, now = new Date()): Promise<Date | undefined> {
+async function followOrders({ presences }: Context, now = new Date()): Promise<Date | undefined> {
   const next = await presences.nextDue();
   if (!next || next > now) return next;
   const due = await presences.due(now);
@@ -31,7 +31,7 @@ export async function followOrders({ presences }: Context, now = new Date()): Pr
   return presences.nextDue();
 }
 
-export async function releaseOrphans({ presences, replicas }: Context): Promise<void> {
+async function releaseOrphans({ presences, replicas }: Context): Promise<void> {
   await replicas.dropSilent();
   for (const replica of await replicas.notAmong(await presences.replicasNamed())) {
     const left = await presences.connectedTo(replica);
@@ -39,5 +39,31 @@ export async function releaseOrphans({ presences, replicas }: Context): Promise<
       const some = left.slice(from, from + atOnce);
       await presences.applyAll(some.map((memberId) => ({ memberId, change: { kind: 'left', replica } })));
     }
+  }
+}
+
+const everyMs = 10 * 60_000;
+
+/**
+ * Drops orders for profiles that operators no longer act for. This catches missed events and orders from before
+ * consent was checked.
+ */
+export const checkingOrders: Job<Context> = (context) =>
+  startSharedRounds({ db: context.mongo.db, name: 'check orders', pauseMs: everyMs, log: context.log }, () =>
+    checkOrders(context),
+  ).stop;
+
+export async function checkOrders({ presences, askAssistance }: Context): Promise<void> {
+  for (let after = ''; ; ) {
+    const ids = await presences.orderedAfter(after, atOnce);
+    const found = ids.length > 0 ? await askAssistance(ids) : new Map();
+    for (const id of ids) {
+      const assistance = found.get(id);
+      if (assistance) await presences.apply(id, { kind: 'assistance', ...assistance });
+      // The member was deleted meanwhile.
+      else await presences.apply(id, { kind: 'ordered', order: null });
+    }
+    if (ids.length < atOnce) return;
+    after = ids.at(-1) as string;
   }
 }

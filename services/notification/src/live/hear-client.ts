@@ -1,7 +1,8 @@
+import { timings } from '@emberline/contracts/choices';
+import type { Foundation } from '@emberline/kit/foundation';
 import type { Context } from '../context.ts';
+import type { Settings } from '../settings.ts';
 import type { LiveSocket } from './live.ts';
-import { noteVisible } from './page-visibility.ts';
-import { createTokenBucket } from './token-bucket.ts';
 
 /** Accepts what a page may say: who it is, and that its owner is typing or sees the page. Anything else closes the connection. */
 export function hearClient(socket: LiveSocket, context: Context): void {
@@ -53,4 +54,38 @@ function isKnown([name, data]: unknown[]): boolean {
 /** Typing is shown only to members who have exchanged messages, unless one has blocked the other. */
 async function mayMeet({ threads, blocks }: Context, a: string, b: string): Promise<boolean> {
   return (await threads.areContacts(a, b)) && !(await blocks.isBetween(a, b));
+}
+
+type Needed = Pick<Foundation, 'redis'> & { settings: Pick<Settings, 'KAFKA_PREFIX'> };
+
+const keyOf = ({ settings }: Needed, memberId: string) => `${settings.KAFKA_PREFIX}looking:${memberId}`;
+/** A visible page repeats that it is visible; one repetition may be late. */
+const livesMs = 2 * timings.lookingMs;
+
+/** Stores for all replicas whether a member has a visible page. Without Redis nobody has: then a notice too many is sent. */
+async function noteVisible(context: Needed, memberId: string, looking: boolean): Promise<void> {
+  const key = keyOf(context, memberId);
+  const noted = looking ? context.redis.set(key, '1', 'PX', livesMs) : context.redis.del(key);
+  await noted.catch(() => {});
+}
+
+export async function isVisible(context: Needed, memberId: string): Promise<boolean> {
+  return (await context.redis.exists(keyOf(context, memberId)).catch(() => 0)) === 1;
+}
+
+/** @returns a function that tells whether one more may pass now. */
+export function createTokenBucket(
+  { capacity, perSecond }: { capacity: number; perSecond: number },
+  now: () => number = Date.now,
+): () => boolean {
+  let tokens = capacity;
+  let filledAt = now();
+
+  return () => {
+    tokens = Math.min(capacity, tokens + ((now() - filledAt) / 1_000) * perSecond);
+    filledAt = now();
+    if (tokens < 1) return false;
+    tokens--;
+    return true;
+  };
 }

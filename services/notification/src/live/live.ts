@@ -9,14 +9,14 @@ import {
 } from '@emberline/contracts/live';
 import type { Caller } from '@emberline/kit/identity/callers';
 import { redisOf } from '@emberline/kit/settings-engines';
+import { histogram, type Metrics } from '@emberline/kit/telemetry/metrics';
 import { Server, type Socket } from 'socket.io';
 import type { Settings } from '../settings.ts';
 import { createChannels } from './channels.ts';
-import { allMembersRoom, memberRoom, operatorsRoom } from './rooms.ts';
 
 export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
-export interface SocketData {
+interface SocketData {
   caller: Caller;
 }
 
@@ -90,4 +90,24 @@ export function createLive(settings: Settings) {
 /** Checks the origin of the upgrade request, which browsers send and scripts cannot change. */
 function isFrom(webOrigin: string, request: IncomingMessage): boolean {
   return request.headers.origin === webOrigin;
+}
+
+/** Room names. Only the server joins rooms. */
+export const memberRoom = (memberId: string): string => `member:${memberId}`;
+export const operatorsRoom = 'operators';
+export const allMembersRoom = 'members';
+
+/** Counts how long after its commit a message was told to the open pages. @param sentAt ISO 8601 */
+export type NoteNotice = (sentAt: string) => void;
+
+export function measureNotices(metrics: Metrics, now = Date.now): NoteNotice {
+  const delay = histogram(
+    metrics,
+    'notice_delay_seconds',
+    'Time from the commit of a message to its notice',
+    [],
+    [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+  );
+  // Two machines' clocks may differ.
+  return (sentAt) => delay.observe(Math.max(0, now() - Date.parse(sentAt)) / 1_000);
 }

@@ -5,12 +5,10 @@ import type { App } from '@emberline/kit/http/app';
 import type { Caller } from '@emberline/kit/identity/callers';
 import { gauge } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
-import { watchBacklog } from './backlog.ts';
-import { guardSession } from './guard-session.ts';
+import { guardSession, watchBacklog } from './guard-sockets.ts';
 import { hearClient } from './hear-client.ts';
-import type { LiveSocket } from './live.ts';
+import { allMembersRoom, type LiveSocket, memberRoom, operatorsRoom } from './live.ts';
 import { trackPresence } from './presence-tracker.ts';
-import { allMembersRoom, memberRoom, operatorsRoom } from './rooms.ts';
 
 const mostPagesEach = 10;
 

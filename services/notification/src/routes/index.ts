@@ -1,10 +1,15 @@
+import { seedNotification } from '@emberline/contracts';
 import type { Route } from '@emberline/kit/http/operation';
+import { seedRoute } from '@emberline/kit/http/seed-route';
+import { putDemonstration } from '../actions/put-demonstration.ts';
 import type { Context } from '../context.ts';
-import { banner } from './banner.ts';
-import { notices } from './notices.ts';
-import { presence } from './presence.ts';
-import { push } from './push.ts';
-import { seedNotificationRoute } from './seed.ts';
+import { notices, push } from './notices.ts';
+import { banner, presence } from './operators.ts';
+
+const seedNotificationRoute = seedRoute(seedNotification, async (context: Context, { body: { rows } }) => {
+  await putDemonstration(context, rows);
+  return { stored: rows.length };
+});
 
 /** How the service answers the operations that the contract gives it, by subject. */
 export const routes: readonly Route<Context>[] = [

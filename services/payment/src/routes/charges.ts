@@ -1,9 +1,8 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { routes } from '@emberline/kit/http/operation';
-import { describeAsking } from '../actions/describe-asking.ts';
-import { sendReceipt } from '../actions/send-receipt.ts';
-import { disputeAnswer } from '../answers/dispute-answer.ts';
-import { paymentAnswer, refundedByCharge } from '../answers/payment-answer.ts';
+import { sendReceipt } from '../actions/refunds/refund-charge.ts';
+import { describeAsking } from '../actions/refunds/refund-requests.ts';
+import { disputeAnswer, paymentAnswer, refundedByCharge } from '../answers/payments.ts';
 import type { Context } from '../context.ts';
 
 export const charges = routes<Context>({

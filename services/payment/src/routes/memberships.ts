@@ -1,13 +1,15 @@
 import { routes } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import { barCards } from '../actions/bar-cards.ts';
-import { changeAtProvider } from '../actions/change-at-provider.ts';
-import { describeMembership } from '../actions/describe-membership.ts';
-import { holdMembership, releaseMembership } from '../actions/hold-membership.ts';
-import { requireRunning } from '../actions/require-running.ts';
-import { withPrice } from '../actions/with-price.ts';
+import {
+  changeAtProvider,
+  holdMembership,
+  releaseMembership,
+} from '../actions/memberships/change-membership.ts';
+import { describeMembership, withPrice } from '../actions/memberships/describe-membership.ts';
+import { barCards } from '../actions/memberships/erase-member.ts';
+import { requireRunning } from '../actions/require.ts';
 import { validUntil } from '../answers/membership-answer.ts';
-import { refundRequestAnswer } from '../answers/refund-request-answer.ts';
+import { refundRequestAnswer } from '../answers/payments.ts';
 import type { Context } from '../context.ts';
 import { chargedNextAt, endsAtOnce, isRunning, priceOf } from '../domain/membership.ts';
 

@@ -1,12 +1,10 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { routes } from '@emberline/kit/http/operation';
-import { askForRefund } from '../actions/ask-for-refund.ts';
-import { declineRefundRequest } from '../actions/decline-refund-request.ts';
-import { refundCharge } from '../actions/refund-charge.ts';
-import { refundAnswer } from '../answers/payment-answer.ts';
-import { refundRequestAnswer, refundRequestRowAnswer } from '../answers/refund-request-answer.ts';
+import { refundCharge } from '../actions/refunds/refund-charge.ts';
+import { askForRefund, declineRefundRequest } from '../actions/refunds/refund-requests.ts';
+import { refundAnswer, refundRequestAnswer, refundRequestRowAnswer } from '../answers/payments.ts';
 import type { Context } from '../context.ts';
-import { isChargedBack } from '../domain/dispute.ts';
+import { isChargedBack } from '../domain/refunds.ts';
 
 export const refunds = routes<Context>({
   askRefund: async (context, { body, caller }) => ({

@@ -1,11 +1,13 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
-import { cancelMembership } from '../actions/cancel-membership.ts';
-import { describeMembership } from '../actions/describe-membership.ts';
-import { requireRunning } from '../actions/require-running.ts';
-import { setCancelled } from '../actions/set-cancelled.ts';
-import { startMembership } from '../actions/start-membership.ts';
-import { syncMembership } from '../actions/sync-membership.ts';
+import { beginConfirmation, changeCard, prepareCardChange } from '../actions/memberships/card.ts';
+import { cancelMembership, setCancelled } from '../actions/memberships/change-membership.ts';
+import { describeMembership } from '../actions/memberships/describe-membership.ts';
+import { syncMembership } from '../actions/memberships/sync-membership.ts';
+import { followHint } from '../actions/refunds/follow-hint.ts';
+import { requireRunning } from '../actions/require.ts';
+import { prepareMembership } from '../actions/starts/prepare-membership.ts';
+import { startMembership } from '../actions/starts/start-membership.ts';
 import type { Context } from '../context.ts';
 
 export const subscription = routes<Context>({
@@ -52,3 +54,22 @@ async function requireOwnName({ others }: Context, memberId: string, username: s
   const names = [account.username.toLowerCase(), account.email.toLowerCase()];
   if (!names.includes(username.toLowerCase())) throw new ProblemError('FORBIDDEN');
 }
+
+export const card = routes<Context>({
+  createSetupIntent: (context, { caller }) => prepareMembership(context, caller.id),
+  createCardChange: (context, { caller }) => prepareCardChange(context, caller.id),
+  changeCard: async (context, { body, caller: { id } }) => {
+    const row = await changeCard(context, id, body.setupIntentId);
+    return { message: 'Your new card is in use.', data: await describeMembership(context, id, row) };
+  },
+  beginConfirmation: (context, { caller }) => beginConfirmation(context, caller.id),
+});
+
+export const webhooks = routes<Context>({
+  receiveWebhook: async (context, { body, request }) => {
+    const signature = request.headers['stripe-signature'];
+    const hint = context.provider.readWebhook(body, typeof signature === 'string' ? signature : '');
+    await followHint(context, hint);
+    return { received: true as const };
+  },
+});

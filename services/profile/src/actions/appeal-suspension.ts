@@ -3,7 +3,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
 import type { Appealed } from '../store/appeals.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
-import { findMe } from './find-me.ts';
+import { findMe } from './profile/find-me.ts';
 
 /**
  * Appeals the caller's suspension; without one the warning that they have not confirmed yet.

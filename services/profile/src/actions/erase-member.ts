@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { freezeReports } from './freeze-reports.ts';
+import { freezeReports } from './moderation/reports.ts';
 
 /**
  * Erases everything of and about the member.

@@ -12,11 +12,10 @@ import {
   type pageProfiles,
 } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
-import { isComplete } from '../domain/complete.ts';
 import { completionOf } from '../domain/completion.ts';
 import { heightText } from '../domain/height.ts';
+import { isComplete, missingOf } from '../domain/openness.ts';
 import { type PhotoAddresses, teamViewer } from '../domain/photo-addresses.ts';
-import { missingOf } from '../domain/team.ts';
 import type { CardRow, Image, ProfileRow, Warning } from '../store/profile-rows.ts';
 
 type Card = AnswerOf<typeof browse>['data'][number];

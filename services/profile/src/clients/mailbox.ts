@@ -11,7 +11,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import { LRUCache } from 'lru-cache';
-import { isComplete } from '../domain/complete.ts';
+import { isComplete } from '../domain/openness.ts';
 import type { Settings } from '../settings.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 

@@ -1,5 +1,5 @@
 import { openDatabase, runCommand } from '@emberline/kit/command';
-import { movePhotos } from '../actions/move-photos.ts';
+import { movePhotos } from '../actions/profile/move-photos.ts';
 import { openS3Photos } from '../clients/s3-photos.ts';
 import { settingsFrom } from '../settings.ts';
 import { createGridFsPhotos } from '../store/gridfs-photos.ts';

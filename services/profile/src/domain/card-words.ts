@@ -1,6 +1,8 @@
-import { limits } from '@emberline/contracts/choices';
+import { type DistanceStep, limits } from '@emberline/contracts/choices';
 import { undisclosed } from '@emberline/contracts/filter-choices';
+import type { ProfileRow } from '../store/profile-rows.ts';
 import type { Facts } from './facts.ts';
+import { distanceBetween } from './squares.ts';
 
 /** The first sentence or line of “About me”, cut at a word; undefined when nothing is written. */
 export function aboutLineOf({ aboutMe }: Facts): string | undefined {
@@ -29,4 +31,14 @@ function shortened(line: string): string {
 export function sharedInterests(mine: Facts, theirs: Facts): NonNullable<Facts['interests']> {
   const known = new Set(theirs.interests);
   return (mine.interests ?? []).filter((one) => one !== undisclosed && known.has(one));
+}
+
+/** What a member and another have in common, and how far they are apart. A team profile is nowhere. */
+export function compared(
+  me: Pick<ProfileRow, 'facts' | 'square'>,
+  other: Pick<ProfileRow, 'facts' | 'square' | 'kind'>,
+): { sharedInterests: NonNullable<Facts['interests']>; distance?: DistanceStep } {
+  const known = me.square != null && other.square != null && other.kind === 'member';
+  const distance = known ? distanceBetween(me.square as number, other.square as number) : undefined;
+  return { sharedInterests: sharedInterests(me.facts, other.facts), ...(distance && { distance }) };
 }

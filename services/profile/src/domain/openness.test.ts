@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClosed, opennessOf } from './openness.ts';
+import { isClosed, missingOf, opennessOf } from './openness.ts';
 
 const open = {
   ...({ _id: 'a', kind: 'member', isVerified: true, facts: { age: 30 }, complete: true } as const),
@@ -23,4 +23,17 @@ test('an account is closed by a ban or a removal, not by a suspension', () => {
   expect(isClosed({ suspension: null })).toBe(false);
   expect(isClosed({ suspension })).toBe(false);
   expect(isClosed({ suspension: { ...suspension, erasedAt: new Date() } })).toBe(true);
+});
+
+const image = { file: 'a.webp' };
+
+test('a new team profile lacks face, age and words', () => {
+  expect(missingOf({ image: null, facts: {} })).toEqual(['photo', 'age', 'words']);
+});
+
+test('a text or a finished prompt are words', () => {
+  expect(missingOf({ image, facts: { age: 30, aboutMe: 'Hello' } })).toEqual([]);
+  const prompts = [{ prompt: 'A perfect Sunday', answer: 'Coffee' }] as const;
+  expect(missingOf({ image, facts: { age: 30, aboutMe: null, prompts: [...prompts] } })).toEqual([]);
+  expect(missingOf({ image, facts: { age: 30, aboutMe: '', prompts: [] } })).toEqual(['words']);
 });

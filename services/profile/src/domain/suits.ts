@@ -1,3 +1,4 @@
+import { activeDays } from '@emberline/contracts/choices';
 import type { Gender, Preference } from './facts.ts';
 
 export interface Inclination {
@@ -20,4 +21,11 @@ export function whoSuits({ gender, preference }: Inclination): {
     genders: preference === 'both' ? ['female', 'male', 'other'] : [preference],
     preferences: gender === 'other' ? ['both'] : [gender, 'both'],
   };
+}
+
+const hour = 60 * 60_000;
+
+/** Who was here after this time is active. Changes once an hour, so that counts by it can be cached. */
+export function activeSince(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / hour) * hour - activeDays * 24 * hour);
 }

@@ -2,8 +2,8 @@ import type { Comparison } from '@emberline/kit/jobs/compare-copies';
 import { keepCopiesRight } from '@emberline/kit/jobs/keep-copies-right';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
-import { ensureProfile } from '../actions/ensure-profile.ts';
-import type { Membership } from '../clients/memberships.ts';
+import { ensureProfile } from '../actions/profile/find-me.ts';
+import type { Membership } from '../clients/other-services.ts';
 import type { Context } from '../context.ts';
 import type { PaymentCopy } from '../store/profiles.ts';
 

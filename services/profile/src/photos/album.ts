@@ -5,8 +5,7 @@ import { inTransaction, isOutcomeUnknown } from '@emberline/kit/mongo/transactio
 import type { ClientSession } from 'mongodb';
 import { isPreset } from '../answers/presenter.ts';
 import type { Context } from '../context.ts';
-import { inOrder } from '../domain/photo-order.ts';
-import type { PhotoName } from '../domain/photo-store.ts';
+import { inOrder, type PhotoName } from '../domain/photo-store.ts';
 import type { PhotoRow } from '../store/photos.ts';
 import type { Image, ProfileRow } from '../store/profile-rows.ts';
 import type { MadePhoto } from './make-photo.ts';

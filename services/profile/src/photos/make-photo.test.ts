@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Crop } from './decoder/job.ts';
+import type { Crop } from './decoder/frames.ts';
 import { createPhotoMaker, type PhotoMaker, type PhotoMakerOptions } from './make-photo.ts';
 
 // Each starts processes, some of them heavy ones.
@@ -117,7 +117,7 @@ test('a process without work ends after a while, and the next photo gets another
 });
 
 test('a process that does not start is not the photo’s fault', async () => {
-  const { make } = start({ entry: new URL('./crop.test.ts', import.meta.url) });
+  const { make } = start({ entry: new URL('./read-upload.test.ts', import.meta.url) });
   await expect(make(photo, 'photo')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 

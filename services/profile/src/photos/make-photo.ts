@@ -4,8 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { PhotoBytes } from '../domain/photo-store.ts';
 import { DecoderDied } from './decoder/decoder.ts';
 import { createDecoders } from './decoder/decoders.ts';
-import type { Frame } from './decoder/frames.ts';
-import type { Crop, Job, Outcome, Refusal } from './decoder/job.ts';
+import type { Crop, Frame, Job, Outcome, Refusal } from './decoder/frames.ts';
 
 export interface MadePhoto {
   bytes: PhotoBytes;

@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { App } from '@emberline/kit/http/app';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { watchPace } from './pace.ts';
+import type { Crop } from './decoder/frames.ts';
 import type { UploadSlot } from './uploads.ts';
 
 export interface Upload {
@@ -88,4 +89,65 @@ function problemOf(error: Error & { statusCode?: number }): ProblemError {
   if (error.statusCode === 413)
     return new ProblemError('TOO_LARGE', 'A photo may have at most 10 MB.', { cause: error });
   return new ProblemError('INVALID', 'The form could not be read.', { cause: error });
+}
+
+const lookMs = 500;
+
+/**
+ * Watches a body's throughput. After the grace time its average must reach the minimum, which is higher while other
+ * uploads wait.
+ * Call it in the same tick in which reading begins.
+ */
+function watchPace(body: Readable, { signal, isCrowded, graceMs }: UploadSlot) {
+  const stalled = new AbortController();
+  const either = AbortSignal.any([signal, stalled.signal]);
+  const over = Promise.withResolvers<never>();
+  // Avoids an unhandled rejection when no caller awaits it any more.
+  over.promise.catch(() => {});
+  let counted = performance.now() + graceMs;
+  let bytes = 0;
+  let demanded = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+  };
+  const timer = setInterval(() => {
+    const seconds = Math.max(0, performance.now() - counted) / 1_000;
+    counted += seconds * 1_000;
+    demanded += seconds * (isCrowded() ? limits.uploadBytesPerSecondCrowded : limits.uploadBytesPerSecond);
+    if (bytes < demanded) stalled.abort(new ProblemError('STALLED'));
+  }, lookMs);
+  const onAbort = () => over.reject(either.reason);
+  body.on('data', count);
+  if (either.aborted) onAbort();
+  else either.addEventListener('abort', onAbort);
+
+  return {
+    /** Rejects with ProblemError STALLED when the body is too slow, or with the given signal's reason. Never resolves. */
+    over: over.promise,
+
+    /** Aborted at the same time. */
+    signal: either,
+
+    stop: (): void => {
+      clearInterval(timer);
+      body.off('data', count);
+      either.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+const names = ['left', 'top', 'width', 'height'] as const;
+
+/** Reads the crop from a form's text fields: either none or all four as whole numbers. @throws ProblemError INVALID */
+export function cropOf(fields: Record<string, string>): Crop | undefined {
+  if (names.every((name) => fields[name] === undefined)) return undefined;
+  const [left, top, width, height] = names.map((name) => pixels(fields[name]));
+  if (left === undefined || top === undefined || !width || !height) {
+    throw new ProblemError('INVALID', 'A crop needs left, top, width and height in pixels.');
+  }
+  return { left, top, width, height };
+}
+
+function pixels(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
 }

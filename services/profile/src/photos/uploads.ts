@@ -2,7 +2,8 @@ import { limits } from '@emberline/contracts/choices';
 import { countAtOnce } from '@emberline/kit/at-once';
 import { ProblemError } from '@emberline/kit/errors';
 import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
-import { createSemaphore } from '@emberline/kit/semaphore';
+import { createSemaphore, type Semaphore } from '@emberline/kit/semaphore';
+import { counter, labelledGauge, type Metrics } from '@emberline/kit/telemetry/metrics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Uploader {
@@ -25,8 +26,8 @@ export interface UploadSlot {
 }
 
 /** `left`: the uploader did not wait for the answer. `refused`: the upload was at fault. `failed`: this service was. */
-export const uploadOutcomes = ['stored', 'refused', 'left', 'failed'] as const;
-export type UploadOutcome = (typeof uploadOutcomes)[number];
+const uploadOutcomes = ['stored', 'refused', 'left', 'failed'] as const;
+type UploadOutcome = (typeof uploadOutcomes)[number];
 
 /**
  * Limits uploads to 8 in memory at a time, few of them per account or address, each for at most 45 s. Slow uploads are
@@ -96,4 +97,22 @@ function tooMany(whose: string, most: number): ProblemError {
 function outcomeOf(error: unknown, { aborted }: AbortSignal): UploadOutcome {
   if (aborted) return 'left';
   return error instanceof ProblemError && error.statusCode < 500 ? 'refused' : 'failed';
+}
+
+/** @returns a function that counts an upload by its outcome. */
+export function countUploads(metrics: Metrics): (outcome: UploadOutcome) => void {
+  const uploads = counter(metrics, 'uploads_total', 'Uploads by what came of them', ['outcome']);
+  // Prometheus sees no increase unless the counter starts at 0.
+  for (const outcome of uploadOutcomes) uploads.inc({ outcome }, 0);
+  return (outcome) => uploads.inc({ outcome });
+}
+
+/** Exports the held, waiting and refused counts of each semaphore. */
+export function showSemaphores(metrics: Metrics, semaphores: Record<string, Semaphore>): void {
+  for (const [semaphore, one] of Object.entries(semaphores)) {
+    const labels = { semaphore };
+    labelledGauge(metrics, 'semaphore_held', 'Permits in use', labels, () => one.held);
+    labelledGauge(metrics, 'semaphore_waiting', 'Who waits for a permit', labels, () => one.waiting);
+    labelledGauge(metrics, 'semaphore_refused', 'Who got no permit in time', labels, () => one.refused);
+  }
 }

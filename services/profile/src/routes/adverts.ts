@@ -1,6 +1,5 @@
 import { routes } from '@emberline/kit/http/operation';
-import { addAdvert, changeAdvert } from '../actions/change-advert.ts';
-import { showAdverts } from '../actions/show-adverts.ts';
+import { addAdvert, changeAdvert, showAdverts } from '../actions/support/adverts.ts';
 import type { Context } from '../context.ts';
 
 export const adverts = routes<Context>({

@@ -1,13 +1,20 @@
+import { seedProfile } from '@emberline/contracts';
 import type { Route } from '@emberline/kit/http/operation';
+import { seedRoute } from '@emberline/kit/http/seed-route';
+import { putDemonstration } from '../actions/put-demonstration.ts';
 import type { Context } from '../context.ts';
 import { adverts } from './adverts.ts';
 import { moderation } from './moderation.ts';
 import { photos } from './photos.ts';
 import { profiles } from './profiles.ts';
 import { relations } from './relations.ts';
-import { seedProfileRoute } from './seed.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
+
+const seedProfileRoute = seedRoute(seedProfile, async (context: Context, { body: { rows } }) => {
+  await putDemonstration(context, rows);
+  return { stored: rows.length };
+});
 
 /** How the service answers the operations that the contract gives it, by subject. */
 export const routes: readonly Route<Context>[] = [

@@ -1,9 +1,9 @@
 import { routes } from '@emberline/kit/http/operation';
 import { appealSuspension } from '../actions/appeal-suspension.ts';
+import { findCards } from '../actions/browsing/browse-members.ts';
 import { decideAppeal } from '../actions/decide-appeal.ts';
-import { findCards } from '../actions/find-cards.ts';
-import { findMe } from '../actions/find-me.ts';
 import { liftSuspension } from '../actions/lift-suspension.ts';
+import { findMe } from '../actions/profile/find-me.ts';
 import { removePart } from '../actions/remove-part.ts';
 import { suspendForDays, suspendMember } from '../actions/suspend-member.ts';
 import { acknowledgeWarning, warnMember } from '../actions/warn-member.ts';

@@ -1,14 +1,12 @@
 import { updateMyImages, uploadPhoto } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
-import { changeImages } from '../actions/change-images.ts';
-import { findMe } from '../actions/find-me.ts';
-import { photosOpenTo } from '../actions/is-open-to.ts';
-import { servePhoto } from '../actions/serve-photo.ts';
+import { photosOpenTo } from '../actions/browsing/is-open-to.ts';
+import { findMe } from '../actions/profile/find-me.ts';
+import { changeImages, servePhoto } from '../actions/profile/photos.ts';
 import type { Context } from '../context.ts';
 import { addPhoto, orderPhotos, removePhoto, requireRoom } from '../photos/album.ts';
-import { cropOf } from '../photos/crop.ts';
-import { readUpload } from '../photos/read-upload.ts';
+import { cropOf, readUpload } from '../photos/read-upload.ts';
 
 export const photos = routes<Context>({
   getPhoto: async (context, { params, ...asked }) => servePhoto(context, { file: params.file, ...asked }),

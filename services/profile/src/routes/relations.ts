@@ -1,10 +1,10 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
-import { findCards } from '../actions/find-cards.ts';
-import { findMe, findPayingMe } from '../actions/find-me.ts';
-import { imageOf, reportMember as report } from '../actions/report-member.ts';
+import { findCards } from '../actions/browsing/browse-members.ts';
+import { visibleProfile } from '../actions/browsing/open-profile.ts';
+import { imageOf, reportMember as report } from '../actions/moderation/reports.ts';
+import { findMe, findPayingMe } from '../actions/profile/find-me.ts';
 import { block, unblock } from '../actions/set-block.ts';
-import { visibleProfile } from '../actions/view-profile.ts';
 import type { Context } from '../context.ts';
 import { teamViewer } from '../domain/photo-addresses.ts';
 import type { FrozenProfile } from '../store/reports.ts';

@@ -1,9 +1,8 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
-import { askSupport } from '../actions/ask-support.ts';
-import { decideTicket } from '../actions/decide-ticket.ts';
-import { findMe } from '../actions/find-me.ts';
+import { findMe } from '../actions/profile/find-me.ts';
+import { askSupport, decideTicket } from '../actions/support/tickets.ts';
 import { guestOf, ticketAnswer } from '../answers/ticket.ts';
 import type { Context } from '../context.ts';
 

@@ -1,14 +1,14 @@
 import { routes } from '@emberline/kit/http/operation';
-import { addTeamPhoto } from '../actions/add-team-photo.ts';
 import {
+  addTeamPhoto,
   editTeamProfile,
   findTeamProfile,
   orderTeamPhotos,
   pauseTeamProfile,
   removeTeamPhoto,
-} from '../actions/edit-team-profile.ts';
+} from '../actions/profile/team-profiles.ts';
 import type { Context } from '../context.ts';
-import { missingOf } from '../domain/team.ts';
+import { missingOf } from '../domain/openness.ts';
 
 export const team = routes<Context>({
   listTeamRows: async ({ profiles }, { query: { page = 1 } }) => {

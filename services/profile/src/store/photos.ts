@@ -1,6 +1,7 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import type { ProfileRow } from './profile-rows.ts';
 
 export interface PhotoRow {
   /** The file's name. */
@@ -57,5 +58,15 @@ export function createPhotos(db: Db) {
     remove: (session: ClientSession, file: string) => rows.deleteOne({ _id: file }, { session }),
 
     erase: (session: ClientSession, ownerId: string) => rows.deleteMany({ ownerId }, { session }),
+  };
+}
+
+/** A number of each member that the release before puts into photo addresses, which end when it rises. Goes with the next release. */
+export function createPhotoEpochs(db: Db) {
+  const rows: Collection<ProfileRow> = db.collection('profiles');
+  return {
+    raise: async (ids: string[], session: ClientSession): Promise<void> => {
+      await rows.updateMany({ _id: { $in: ids } }, { $inc: { photoEpoch: 1 } }, { session });
+    },
   };
 }

@@ -1,8 +1,7 @@
 import type { ReportReason, SeedMemberProfile } from '@emberline/contracts';
 import type { PaymentStatus } from '@emberline/contracts/choices';
-import { isComplete } from '../domain/complete.ts';
 import type { Facts, Gender, Preference } from '../domain/facts.ts';
-import { missingOf } from '../domain/team.ts';
+import { isComplete, missingOf } from '../domain/openness.ts';
 
 /** A profile's reference to a stored photo. Presets have no preview. */
 export interface Image {

@@ -1,11 +1,16 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
-import { keyOf } from '../../domain/key-of.ts';
-import { emailChangePurposes } from '../../domain/link-urls.ts';
-import { type AccountRow, closedAs } from '../../store/accounts.ts';
+import { keyOf } from '../../domain/account.ts';
+import { emailChangePurposes } from '../../domain/links.ts';
+import { type AccountRow, closedAs, takenField } from '../../store/accounts.ts';
+import type { EmailChange } from '../../store/email-changes.ts';
 import { orderEmail } from '../order-email.ts';
+import { linkInvalid } from '../sessions/links.ts';
+import { eraseAccount } from './erase-account.ts';
+import { refuseSuspended } from './sign-up.ts';
 
 /**
  * Begins a change of the email address: each of the two gets a link. If the new address is another account's, its owner is told
@@ -58,4 +63,54 @@ async function correctEmail(
     await emailRequests.add({ kind: 'verify-email', email, accountId, isAskedInside: true }, session);
   });
   security.note('email-changed', { subjectId: accountId });
+}
+
+/**
+ * Confirms a change of a verified email address from one side; the last side makes the change. The sessions stay; links in emails to
+ * the old address end.
+ * @returns whether the account has the new address now
+ * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account by now, is banned, or the account was closed; FORBIDDEN while its
+ * owner, who has deleted another account, is suspended
+ */
+export async function confirmEmailChange(context: Context, token: string): Promise<boolean> {
+  const done = await inTransaction(context.mongo.client, (session) => confirm(context, token, session)).catch(
+    (error) => {
+      throw takenField(error) === 'email' ? linkInvalid() : error;
+    },
+  );
+  if (done.waitsFor.length > 0) return false;
+  await deleteUnverifiedWithEmail(context, keyOf(done.email));
+  context.security.note('email-changed', { subjectId: done._id });
+  return true;
+}
+
+async function confirm(context: Context, token: string, session: ClientSession): Promise<EmailChange> {
+  const { accounts, bans, emailChanges, links, outbox } = context;
+  const link = await links.consume(token, emailChangePurposes, session);
+  const account = link && (await accounts.find(link.accountId, session));
+  if (!link || !account?.isVerified || link.epoch !== account.epoch || closedAs(account)) throw linkInvalid();
+  const { _id: memberId } = account;
+  const side = link.purpose === 'old-email' ? 'old' : 'new';
+  const change = await emailChanges.confirm(memberId, side, session);
+  if (!change) throw linkInvalid();
+  if (change.waitsFor.length > 0) return change;
+  if (await bans.has(change.email, session)) throw linkInvalid();
+  await refuseSuspended(context, change.email, session);
+  const earlier = bans.hashOf(account.email);
+  if (!(await accounts.setEmail(account, change.email, earlier, session))) throw linkInvalid();
+  await emailChanges.remove(memberId, session);
+  await links.endOf(memberId, session);
+  await outbox.add(session, [newEvent('member-email-changed', { memberId })]);
+  return change;
+}
+
+const batch = 50;
+
+/** Deletes all unverified accounts under an email that another account has verified: they can never be verified. */
+export async function deleteUnverifiedWithEmail(context: Context, emailKey: string): Promise<void> {
+  for (;;) {
+    const ids = await context.accounts.findUnverified({ emailKey }, batch);
+    if (ids.length === 0) return;
+    for (const id of ids) await eraseAccount(context, id, { by: 'expiry' });
+  }
 }

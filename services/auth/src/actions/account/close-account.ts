@@ -3,9 +3,9 @@ import { type Closing, operatorTimings } from '@emberline/contracts/operator-cho
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
-import { addressesOf } from '../../domain/addresses-of.ts';
+import { addressesOf } from '../../domain/account.ts';
 import { type Closed, closedAs } from '../../store/accounts.ts';
-import { endAccess } from '../sessions/end-access.ts';
+import { endAccess } from '../sessions/sessions.ts';
 
 /**
  * Closes an account, which is erased after a day unless that is undone. The first closing counts. A removal ends all sessions and

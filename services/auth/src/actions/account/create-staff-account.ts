@@ -3,12 +3,9 @@ import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../../context.ts';
-import { keyOf } from '../../domain/key-of.ts';
-import { newAccount } from '../../domain/new-account.ts';
+import { keyOf, newAccount } from '../../domain/account.ts';
 import type { AccountRow } from '../../store/accounts.ts';
-import { insertAccount } from './insert-account.ts';
-import { refuseSuspended } from './refuse-suspended.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { insertAccount, refuseSuspended, refuseWeakPassword } from './sign-up.ts';
 
 /** Creates the verified account of a team profile. @throws ProblemError PASSWORD_WEAK, USERNAME_TAKEN, EMAIL_TAKEN, FORBIDDEN of a suspended address */
 export async function createStaffAccount(

@@ -2,7 +2,7 @@ import type { Closing } from '@emberline/contracts/operator-choices';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
-import { addressesOf } from '../../domain/addresses-of.ts';
+import { addressesOf } from '../../domain/account.ts';
 import type { AccountRow, ErasedOnlyIf } from '../../store/accounts.ts';
 import { accountKey } from '../../store/login-attempts.ts';
 

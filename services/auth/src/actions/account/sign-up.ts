@@ -1,12 +1,13 @@
 import { type BodyOf, looksLikeAddress, type signup, usesReservedWord } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import { newEvent } from '@emberline/kit/events/outbox';
+import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
-import { keyOf } from '../../domain/key-of.ts';
-import { newAccount } from '../../domain/new-account.ts';
-import { insertAccount } from './insert-account.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { keyOf, newAccount } from '../../domain/account.ts';
+import { isEasyToGuess, type PasswordOwner } from '../../passwords/strength.ts';
+import { type AccountRow, takenField } from '../../store/accounts.ts';
 
 /**
  * Creates an unverified member account.
@@ -43,4 +44,55 @@ async function check(form: BodyOf<typeof signup>): Promise<void> {
   if (usesReservedWord(firstname, lastname) || usesReservedWord(username) || looksLikeAddress(username))
     throw new ProblemError('NAME_RESERVED');
   await refuseWeakPassword(form.password, form);
+}
+
+/**
+ * Stores an account with its events.
+ * @param alsoStore stores more in the same transaction
+ * @throws ProblemError USERNAME_TAKEN, EMAIL_TAKEN (of a verified account alone)
+ */
+export async function insertAccount(
+  { mongo, accounts, outbox }: Context,
+  row: AccountRow,
+  events: NewEvent[],
+  alsoStore: (session: ClientSession) => Promise<void> = async () => {},
+): Promise<void> {
+  try {
+    await inTransaction(mongo.client, async (session) => {
+      await accounts.insert(row, session);
+      await outbox.add(session, events);
+      await alsoStore(session);
+    });
+  } catch (error) {
+    const taken = takenField(error);
+    if (!taken) throw error;
+    throw new ProblemError(taken === 'username' ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN');
+  }
+}
+
+/** @throws ProblemError PASSWORD_WEAK */
+export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
+  if (await isEasyToGuess(password, owner)) throw new ProblemError('PASSWORD_WEAK');
+}
+
+/**
+ * Keeps out who has deleted a suspended account, until the suspension ends. Ask only after the mailbox was proved: the answer tells
+ * that somebody with this address was here.
+ * @throws ProblemError FORBIDDEN with the date
+ */
+export async function refuseSuspended(
+  { bans }: Pick<Context, 'bans'>,
+  email: string,
+  session?: ClientSession,
+): Promise<void> {
+  const until = await bans.suspendedUntil(email, session);
+  if (until) throw new ProblemError('FORBIDDEN', suspendedWords(until));
+}
+
+function suspendedWords(until: Date): string {
+  const day = until.toLocaleString('en-US', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone: 'UTC',
+  });
+  return `This email address is suspended until ${day} UTC. You can join with it after that.`;
 }

@@ -3,12 +3,9 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import type { AccountRow, AccountState } from '../../store/accounts.ts';
 import { accountKey, unknownAccountKey } from '../../store/login-attempts.ts';
-import { renewHash } from '../account/renew-hash.ts';
-import { rightPassword } from '../account/right-password.ts';
-import { countAttempt } from '../count-attempt.ts';
-import type { Client } from '../describe-client.ts';
-import { openSession } from './open-session.ts';
-import { signToken } from './sign-token.ts';
+import { renewHash, rightPassword } from '../account/password.ts';
+import { type Client, countAttempt } from './count-attempt.ts';
+import { openSession, signToken } from './sessions.ts';
 
 interface Credentials {
   /** Username or email, case-insensitive. */

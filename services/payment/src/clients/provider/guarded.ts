@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@emberline/kit/errors';
 import { counter, type Metrics } from '@emberline/kit/telemetry/metrics';
 import Stripe from 'stripe';
-import { CustomerGone } from './customer-gone.ts';
 import type { Provider } from './provider.ts';
 
 /** Keeps the wait of a member below 10 s when one call hangs and a few quick calls surround it. */
@@ -85,4 +84,22 @@ function problemOf(error: unknown): unknown {
 
 function isCustomerGone({ code, param }: { code?: string; param?: string }): boolean {
   return code === 'resource_missing' && param === 'customer';
+}
+
+/** The provider does not know this customer any more, so nothing can be ordered for it. */
+export class CustomerGone extends ProblemError {
+  constructor(cause: unknown) {
+    super('CONFLICT', undefined, { cause });
+  }
+}
+
+/** undefined when Stripe does not know the object (any more). */
+export async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined;
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { givenKeys } from './stripe-given-days.ts';
-import { invoiceOf, subscriptionOf } from './stripe-objects.ts';
+import { givenKeys, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 
 const day = 86_400;
 const start = 1_800_000_000;

@@ -1,7 +1,8 @@
+import { ProblemError } from '@emberline/kit/errors';
 import type Stripe from 'stripe';
-import { paymentOf } from './payment-of.ts';
+import { orNothing } from './guarded.ts';
 import type { Provider } from './provider.ts';
-import { refundOf, refundOrder } from './stripe-objects.ts';
+import { disputeOf, idOf, refundOf, refundOrder } from './stripe-objects.ts';
 
 /** Stripe's side of refunds: it refunds payments, while this service knows invoices. */
 export function createRefunding(stripe: Stripe): Pick<Provider, 'refund' | 'refundsOf' | 'invoiceOfPayment'> {
@@ -29,6 +30,30 @@ export function createRefunding(stripe: Stripe): Pick<Provider, 'refund' | 'refu
   };
 }
 
-function idOf(reference: string | { id: string } | null | undefined): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id;
+/** Stripe's side of disputes: a dispute names a charge, while this service knows customers and invoices. */
+export function createDisputing(stripe: Stripe): Pick<Provider, 'dispute' | 'disputesOf'> {
+  return {
+    disputesOf: async (invoice) => {
+      const payment_intent = await paymentOf(stripe, invoice);
+      return (await stripe.disputes.list({ payment_intent, limit: 100 })).data.map(({ id }) => id);
+    },
+    dispute: async (id) => {
+      const found = await orNothing(stripe.disputes.retrieve(id, { expand: ['charge'] }));
+      if (!found) return undefined;
+      const payment_intent = idOf(found.payment_intent);
+      if (payment_intent === undefined) return disputeOf(found, undefined);
+      const payment = { type: 'payment_intent', payment_intent } as const;
+      const [paid] = (await stripe.invoicePayments.list({ payment, limit: 1 })).data;
+      return disputeOf(found, idOf(paid?.invoice));
+    },
+  };
+}
+
+/** The payment that paid an invoice. @throws CONFLICT when there is none */
+async function paymentOf(stripe: Stripe, invoice: string): Promise<string> {
+  const payments = await stripe.invoicePayments.list({ invoice, limit: 100 });
+  const paid = payments.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  const payment = typeof paid === 'string' ? paid : paid?.id;
+  if (payment === undefined) throw new ProblemError('CONFLICT');
+  return payment;
 }

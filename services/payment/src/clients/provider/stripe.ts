@@ -2,14 +2,11 @@ import { ProblemError } from '@emberline/kit/errors';
 import Stripe from 'stripe';
 import type { Invoice } from '../../domain/provider-facts.ts';
 import type { Settings } from '../../settings.ts';
-import { type CountCall, callLimitMs, guarded } from './guarded.ts';
-import { orNothing } from './or-nothing.ts';
+import { type CountCall, callLimitMs, guarded, orNothing } from './guarded.ts';
 import type { Provider } from './provider.ts';
-import { createDisputing } from './stripe-disputes.ts';
-import { createEnding } from './stripe-ending.ts';
 import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
-import { createRefunding } from './stripe-refunds.ts';
-import { createStarting } from './stripe-starts.ts';
+import { createDisputing, createRefunding } from './stripe-refunds.ts';
+import { createEnding, createStarting } from './stripe-subscriptions.ts';
 
 /** The one adapter to Stripe (API 2026-10-28, by its own SDK), or to the sandbox that speaks its protocol. */
 export function createStripe(

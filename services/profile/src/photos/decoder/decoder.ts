@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createFrameReader, encodeFrame, type Frame } from './frames.ts';
-import type { Job, Outcome, Ready } from './job.ts';
+import { createFrameReader, encodeFrame, type Frame, type Job, type Outcome, type Ready } from './frames.ts';
 import { startProcess } from './start-process.ts';
 
 export interface DecoderOptions {

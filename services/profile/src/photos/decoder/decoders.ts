@@ -1,7 +1,6 @@
 import { createSemaphore } from '@emberline/kit/semaphore';
 import { type Decoder, type DecoderOptions, startDecoder } from './decoder.ts';
-import type { Frame } from './frames.ts';
-import type { Job, Outcome } from './job.ts';
+import type { Frame, Job, Outcome } from './frames.ts';
 
 export interface DecodersOptions extends DecoderOptions {
   most: number;

@@ -1,5 +1,4 @@
-import { createFrameReader, encodeFrame } from './frames.ts';
-import type { Job } from './job.ts';
+import { createFrameReader, encodeFrame, type Job } from './frames.ts';
 import { render } from './render.ts';
 
 /**

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { Crop, Job, Outcome, Refusal } from './job.ts';
+import type { Crop, Job, Outcome, Refusal } from './frames.ts';
 
 export interface Rendered {
   outcome: Outcome;

@@ -1,0 +1,44 @@
+import type { AccountRow } from '../store/accounts.ts';
+
+/** The fields of a form about a person. */
+interface PersonFacts {
+  firstname: string;
+  lastname: string;
+  username: string;
+  email: string;
+  gender: string;
+  preference: string;
+}
+
+/** The row of a new account. Gender and preference may be in any case. */
+export function newAccount(
+  facts: PersonFacts,
+  made: Pick<AccountRow, '_id' | 'kind' | 'passwordHash' | 'isVerified' | 'createdAt'>,
+): AccountRow {
+  const { firstname, lastname, username, email } = facts;
+  return {
+    ...made,
+    epoch: 0,
+    firstname: firstname.trim(),
+    lastname: lastname.trim(),
+    username,
+    email,
+    usernameKey: keyOf(username),
+    emailKey: keyOf(email),
+    gender: facts.gender.toLowerCase() as AccountRow['gender'],
+    preference: facts.preference.toLowerCase() as AccountRow['preference'],
+  };
+}
+
+/** The form in which usernames and emails are compared. */
+export function keyOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** Keyed hashes of the addresses that are proved to be the person's: the account's once it is verified, and those that it had. */
+export function addressesOf(
+  { hashOf }: { hashOf: (email: string) => string },
+  { email, isVerified, earlierAddresses = [] }: Pick<AccountRow, 'email' | 'isVerified' | 'earlierAddresses'>,
+): string[] {
+  return [...new Set([...(isVerified ? [hashOf(email)] : []), ...earlierAddresses])];
+}

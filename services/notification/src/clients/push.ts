@@ -1,0 +1,105 @@
+import { timings } from '@emberline/contracts/choices';
+import type { Foundation } from '@emberline/kit/foundation';
+import { createJobs, type Jobs } from '@emberline/kit/jobs/queue';
+import { redisOf } from '@emberline/kit/settings-engines';
+import webPush from 'web-push';
+import { isPushEndpoint } from '../domain/push-endpoint.ts';
+import type { Settings } from '../settings.ts';
+import type { PushDevice } from '../store/push-devices.ts';
+
+interface PushNotice {
+  /** Whose conversation the notice opens. */
+  contactId: string;
+  /** Only where the device's owner wants them shown. */
+  firstname?: string;
+  text?: string;
+}
+
+/** `gone`: the device takes no more notices. */
+type PushOutcome = 'sent' | 'gone';
+
+export type PushSender = (device: PushDevice, notice: PushNotice) => Promise<PushOutcome>;
+
+const timeoutMs = 10_000;
+/** A device that is off for longer gets no notice: an email has told of the message by then. */
+const keptSeconds = timings.heldNotice;
+
+/** Sends encrypted notices by the Web Push protocol (RFC 8030, 8291, 8292). Follows no redirects. */
+export function createPushSender(settings: Settings): PushSender {
+  const {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    SUPPORT_EMAIL,
+    PUSH_SANDBOX,
+  } = settings;
+  const vapidDetails = { subject: `mailto:${SUPPORT_EMAIL}`, publicKey, privateKey };
+
+  return async ({ endpoint, keys, sessionEndsAt }, notice) => {
+    if (!isPushEndpoint(endpoint, PUSH_SANDBOX)) return 'gone';
+    const request = requestFor({ endpoint, keys }, JSON.stringify(notice), {
+      vapidDetails,
+      TTL: keptFor(sessionEndsAt),
+      urgency: 'high',
+      // A later notice takes the place of one that still waits.
+      topic: notice.contactId,
+    });
+    if (!request) return 'gone';
+    const answer = await fetch(request.endpoint, {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      body: request.body as Buffer<ArrayBuffer>,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return 'sent';
+    if (answer.status === 429 || answer.status >= 500)
+      throw new Error(`the push service answered ${answer.status}`);
+    return 'gone';
+  };
+}
+
+/** Seconds that the push service may keep a notice for a device that is off: not beyond the end of its session. */
+function keptFor(sessionEndsAt: Date | undefined): number {
+  if (!sessionEndsAt) return keptSeconds;
+  const left = Math.floor((sessionEndsAt.getTime() - Date.now()) / 1_000);
+  return Math.min(Math.max(left, 0), keptSeconds);
+}
+
+/** undefined for keys that are no point of the curve. */
+function requestFor(...given: Parameters<typeof webPush.generateRequestDetails>) {
+  try {
+    return webPush.generateRequestDetails(...given);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One new message for one device. */
+export type PushJob = {
+  deviceId: string;
+  conversationId: string;
+  contactId: string;
+  seq: number;
+};
+
+/** Opens the queue of push notices at its first use: the jobs' Redis may start later than this process. */
+export function createPushQueue({ log, metrics }: Pick<Foundation, 'log' | 'metrics'>, settings: Settings) {
+  let opening: Promise<Jobs<PushJob>> | undefined;
+  const open = () => {
+    opening ??= createJobs<PushJob>('pushes', {
+      server: redisOf(settings, settings.JOBS_REDIS_URL),
+      prefix: settings.KAFKA_PREFIX,
+      log,
+      metrics,
+    });
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
+  return {
+    open,
+    stop: async () => (await opening?.catch(() => undefined))?.stop(),
+  };
+}

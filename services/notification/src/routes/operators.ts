@@ -1,0 +1,20 @@
+import { routes } from '@emberline/kit/http/operation';
+import { changeBanner, orderPresence } from '../actions/operators.ts';
+import type { Context } from '../context.ts';
+
+export const banner = routes<Context>({
+  getBanner: async (context) => {
+    const { banner, version } = await context.banner.state();
+    return { banner, version };
+  },
+  setBanner: async (context, { body, caller }) => ({
+    ok: true as const,
+    version: await changeBanner(context, body, caller),
+  }),
+});
+
+export const presence = routes<Context>({
+  orderPresence: async (context, { params: { id }, body }) => ({
+    online: await orderPresence(context, id, body.online),
+  }),
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { type askSupportAsMember, type BodyOf, supportLimits } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import type { CallerOf } from '@emberline/kit/identity/callers';
+import { newId } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../../context.ts';
+import { emailEvent } from '../email-event.ts';
+
+/** Who asks: a member, or a guest with an address. */
+type Asker = { memberId: string; email: null } | { memberId: null; email: string };
+
+/** Stores a request to the support. Nothing is sent to the address before somebody of the team answers. */
+export async function askSupport(
+  { tickets, now }: Pick<Context, 'tickets' | 'now'>,
+  { memberId, email }: Asker,
+  { topic, text }: BodyOf<typeof askSupportAsMember>,
+): Promise<string> {
+  const asker = { memberId, email: email?.toLowerCase() ?? null };
+  const words = text.trim();
+  const askedKey = createHash('sha256')
+    .update(JSON.stringify([asker, words]))
+    .digest('base64url');
+  await tickets.add({ _id: newId(), ...asker, topic, text: words, askedKey, at: now() });
+  return 'Thank you. Somebody of our team answers you by email.';
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Answers a request to the support by email, or closes it without an answer, once.
+ * @param answer null to close it
+ * @throws NOT_FOUND; CONFLICT with who decided otherwise before
+ */
+export async function decideTicket(
+  { mongo, tickets, outbox, acts, now }: Context,
+  ticketId: string,
+  answer: string | null,
+  { id: operatorId, name }: CallerOf<'operator'>,
+): Promise<void> {
+  const text = answer?.trim() ?? null;
+  await inTransaction(mongo.client, async (session) => {
+    const ticket = await tickets.find(ticketId, session);
+    if (!ticket) throw new ProblemError('NOT_FOUND');
+    const { memberId, decidedBy, decidedByName } = ticket;
+    if (decidedBy !== null) {
+      const isOwn = decidedBy === operatorId;
+      // The same order again is the answer to one that was lost.
+      if (isOwn && ticket.answer === text) return;
+      const who = isOwn ? 'You have' : `${decidedByName ?? 'Another operator'} has`;
+      throw new ProblemError('CONFLICT', `${who} taken care of this request already.`);
+    }
+    const decidedAt = now();
+    await tickets.decide(session, ticketId, {
+      ...{ state: answer === null ? 'closed' : 'answered', answer: text },
+      ...{ decidedAt, decidedBy: operatorId, decidedByName: name },
+      forgetAt: new Date(decidedAt.getTime() + supportLimits.keptDays * dayMs),
+    });
+    if (answer !== null)
+      await outbox.add(session, [emailEvent(memberId ?? ticketId, 'ticket-answered', { ticketId })]);
+    const action = answer === null ? 'close-ticket' : 'answer-ticket';
+    await acts.acted({ operatorId, action, targetId: memberId, details: { ticketId } }, session);
+  });
+}
