@@ -2,10 +2,9 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import { createPresenter, type Presenter } from './answers/presenter.ts';
+import { type Accounts, createAccounts } from './clients/accounts.ts';
 import { createMailbox, type Mailbox } from './clients/mailbox.ts';
 import {
-  type Accounts,
-  createAccounts,
   createExports,
   createMemberships,
   type Exports,

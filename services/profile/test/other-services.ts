@@ -12,7 +12,7 @@ import type {
 } from '@emberline/contracts';
 import { onBehalfHeader } from '@emberline/kit/identity/who';
 import type { TestKeys } from '@emberline/kit/testing/keys';
-import type { Account } from '../src/clients/other-services.ts';
+import type { Account } from '../src/clients/accounts.ts';
 
 /** A small server that replaces the services which profile calls. */
 export interface OtherServices {

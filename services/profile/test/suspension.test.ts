@@ -14,7 +14,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { liftSuspension as liftSuspensionAction } from '../src/actions/lift-suspension.ts';
 import { suspendMember } from '../src/actions/suspend-member.ts';
 import { onMemberDeleted } from '../src/events/index.ts';
-import { endSuspensions, tellSuspensions } from '../src/jobs/suspensions.ts';
+import { endSuspensions } from '../src/jobs/end-suspensions.ts';
+import { tellSuspensions } from '../src/jobs/tell-suspensions.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 type AppealAnswer = Static<typeof Appeal>;

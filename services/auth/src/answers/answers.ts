@@ -1,27 +1,9 @@
-import type { AnswerOf, addPasskey, changeOperator, getAccount, listSessions } from '@emberline/contracts';
+import type { AnswerOf, addPasskey, changeOperator, listSessions } from '@emberline/contracts';
 import { rolesOf } from '@emberline/contracts/team';
 import { unknownDevice } from '../domain/device.ts';
 import { hasSecondStep, type Passkey } from '../domain/passkey.ts';
-import type { AccountRow } from '../store/accounts.ts';
 import type { OperatorRow } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
-
-export function accountAnswer(row: AccountRow): AnswerOf<typeof getAccount> {
-  const {
-    _id: id,
-    firstname,
-    lastname,
-    username,
-    email,
-    gender,
-    preference,
-    kind,
-    isVerified,
-    createdAt,
-  } = row;
-  const facts = { id, firstname, lastname, username, email, gender, preference, kind, isVerified };
-  return { ...facts, createdAt: createdAt.toISOString() };
-}
 
 export function passkeyAnswer({ id, name, createdAt, usedAt }: Passkey): AnswerOf<typeof addPasskey> {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: usedAt?.toISOString() ?? null };

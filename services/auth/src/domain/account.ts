@@ -1,4 +1,5 @@
 import type { AccountRow } from '../store/accounts.ts';
+import { keyOf } from './key-of.ts';
 
 /** The fields of a form about a person. */
 interface PersonFacts {
@@ -28,11 +29,6 @@ export function newAccount(
     gender: facts.gender.toLowerCase() as AccountRow['gender'],
     preference: facts.preference.toLowerCase() as AccountRow['preference'],
   };
-}
-
-/** The form in which usernames and emails are compared. */
-export function keyOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 /** Keyed hashes of the addresses that are proved to be the person's: the account's once it is verified, and those that it had. */

@@ -10,7 +10,8 @@ import { changePassword, checkOwnPassword } from '../actions/account/password.ts
 import { reopenAccount } from '../actions/account/reopen-account.ts';
 import { refuseWeakPassword, signUp } from '../actions/account/sign-up.ts';
 import { clientAt, clientOf } from '../actions/sessions/count-attempt.ts';
-import { accountAnswer, exportedSession, passkeyAnswer } from '../answers/answers.ts';
+import { accountAnswer } from '../answers/account.ts';
+import { exportedSession, passkeyAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
 import { emailChangePurposes } from '../domain/links.ts';
 

@@ -1,10 +1,11 @@
 import { routes } from '@emberline/kit/http/operation';
 import { findResetLink, resetByLink } from '../actions/account/password.ts';
+import { openMagicLink } from '../actions/account/verify-email.ts';
 import { clientOf } from '../actions/sessions/count-attempt.ts';
-import { createLink, openMagicLink, redeemLink } from '../actions/sessions/links.ts';
+import { createLink, redeemLink } from '../actions/sessions/links.ts';
 import { passkeyAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
-import { keyOf } from '../domain/account.ts';
+import { keyOf } from '../domain/key-of.ts';
 import { homePath, safeRedirect } from '../domain/links.ts';
 
 export const links = routes<Context>({

@@ -3,7 +3,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { onceOver } from '@emberline/kit/mongo/transaction';
 import type { ClientSession, Db } from 'mongodb';
-import { keyOf } from '../domain/account.ts';
+import { keyOf } from '../domain/key-of.ts';
 
 interface VerifyRequest {
   kind: 'verify-email';

@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
-import { keyOf } from '../domain/account.ts';
+import { keyOf } from '../domain/key-of.ts';
 
 /** The account and network address of an attempt. */
 export interface LoginAttempt {

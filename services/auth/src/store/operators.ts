@@ -1,7 +1,7 @@
 import type { TeamRole } from '@emberline/contracts/team';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import { keyOf } from '../domain/account.ts';
+import { keyOf } from '../domain/key-of.ts';
 import type { Passkey } from '../domain/passkey.ts';
 import { keepOnly, type Passkeys, passkeyIndex, passkeysIn } from './passkeys.ts';
 

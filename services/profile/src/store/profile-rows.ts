@@ -80,7 +80,7 @@ export interface ProfileRow {
   paymentVersion: number;
   /** Orders this member's blocks. */
   blockVersion: number;
-  /** Read by the release before alone; see photo-epochs.ts. */
+  /** Read by the release before alone; see store/photos.ts. */
   photoEpoch?: number;
 }
 

@@ -3,7 +3,7 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
-import { keyOf } from '../../domain/account.ts';
+import { keyOf } from '../../domain/key-of.ts';
 import { emailChangePurposes } from '../../domain/links.ts';
 import { type AccountRow, closedAs, takenField } from '../../store/accounts.ts';
 import type { EmailChange } from '../../store/email-changes.ts';

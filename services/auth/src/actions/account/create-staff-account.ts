@@ -3,7 +3,8 @@ import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../../context.ts';
-import { keyOf, newAccount } from '../../domain/account.ts';
+import { newAccount } from '../../domain/account.ts';
+import { keyOf } from '../../domain/key-of.ts';
 import type { AccountRow } from '../../store/accounts.ts';
 import { insertAccount, refuseSuspended, refuseWeakPassword } from './sign-up.ts';
 

@@ -5,7 +5,8 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
-import { keyOf, newAccount } from '../../domain/account.ts';
+import { newAccount } from '../../domain/account.ts';
+import { keyOf } from '../../domain/key-of.ts';
 import { isEasyToGuess, type PasswordOwner } from '../../passwords/strength.ts';
 import { type AccountRow, takenField } from '../../store/accounts.ts';
 
