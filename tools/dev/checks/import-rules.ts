@@ -155,7 +155,8 @@ function rooms(): Rule[] {
 
 /** Files of web/src that every floor may import. */
 const common = ['kept/', 'ui/', 'theme/', 'texts\\.', 'pages\\.'];
-const members = ['api/', 'store/', 'live/', 'outbox/', 'members/', 'features/', 'app/'];
+const members = ['api/', 'store/', 'live/', 'outbox/', 'members/', 'conversation/', 'features/', 'app/'];
+const shared = members.slice(0, -2);
 const operators = ['api/', 'live/', 'shared/', 'features/', 'app/'].map((floor) => `operators/${floor}`);
 
 /** Lowest first: each floor with what it may import. */
@@ -164,9 +165,11 @@ function floorUses(): Record<string, string[]> {
     floors.map((floor, index) => [floor, [...below, ...floors.slice(0, index + 1), ...common]]);
   return {
     ...Object.fromEntries(upTo(members, [])),
-    ...Object.fromEntries(upTo(operators, [...members.slice(0, 5), 'operator-pages\\.'])),
+    ...Object.fromEntries(upTo(operators, [...shared, 'operator-pages\\.'])),
     // Both clients share the crash and 404 screens.
-    'operators/app/': [...members.slice(0, 5), 'operator-pages\\.', 'app/', ...operators, ...common],
+    'operators/app/': [...shared, 'operator-pages\\.', 'app/', ...operators, ...common],
+    // Given what it shows by both clients: it knows no store, call or outbox.
+    'conversation/': ['members/(card|photo)/', 'conversation/', ...common],
     // `ui` knows no word of the domain, so it may import nothing that does, but for what stores a form for a reload.
     'kept/': ['kept/'],
     'ui/': ['kept/', 'ui/'],

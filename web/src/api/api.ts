@@ -1,7 +1,6 @@
 import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query/react';
 import { leaveForLogin, leaveForPayment } from './leave.ts';
 import { operationOf } from './operations.ts';
-import { withSecondStep } from './second-step.ts';
 import { type ApiError, type Call, send } from './send.ts';
 import { readToken } from './session.ts';
 
@@ -59,4 +58,24 @@ function mayRetry(error: unknown, request: Call, { attempt }: { attempt: number 
   const { status, code } = error as ApiError;
   if (attempt > 2 || code === 'ABORTED' || operationOf(request.id).method !== 'GET') return false;
   return status === 0 || status === 502 || status === 503;
+}
+
+/** Asks for what this call takes. @returns whether it was proved */
+type AskForSecondStep = (id: Call['id']) => Promise<boolean>;
+
+let askForSecondStep: AskForSecondStep = async () => false;
+
+/** The operators' client says how it asks; members' calls never take a second step. */
+export function askForSecondStepBy(ask: AskForSecondStep): void {
+  askForSecondStep = ask;
+}
+
+/** Makes a call; where it takes a second step, asks for one and makes the call again. */
+export async function withSecondStep<A extends { error?: ApiError | undefined }>(
+  id: Call['id'],
+  act: () => Promise<A>,
+): Promise<A> {
+  const answer = await act();
+  if (answer.error?.code !== 'CODE_NEEDED' || !(await askForSecondStep(id))) return answer;
+  return act();
 }

@@ -1,6 +1,7 @@
 import type { LiveRefusal } from '@emberline/contracts/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LiveConnection, openConnection } from './connection.ts';
+import { openConnection } from './connection.ts';
+import type { LiveConnection } from './events.ts';
 
 const token = `x.${btoa(JSON.stringify({ sub: '66a0' }))}.y`;
 const handlers = { onState: vi.fn(), onNotice: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };

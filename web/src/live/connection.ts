@@ -3,7 +3,7 @@ import { type ClientEvents, type LiveRefusal, livePath, type ServerEvents } from
 import { io, type Socket } from 'socket.io-client';
 import { clientConfig } from '../api/client-config.ts';
 import { tokenSubject } from '../api/session.ts';
-import { liveActions } from './events.ts';
+import { type LiveConnection, liveActions } from './events.ts';
 import type { LiveState } from './live-slice.ts';
 
 type LiveAction = ReturnType<(typeof liveActions)[keyof typeof liveActions]>;
@@ -15,12 +15,6 @@ export interface LiveHandlers {
   onConnected: (again: boolean) => void;
   /** The server refused the token, or ended its session. */
   onRefused: () => void;
-}
-
-export interface LiveConnection {
-  typing: (contactId: string) => void;
-  looking: (looking: boolean) => void;
-  close: () => void;
 }
 
 const sessionOver: LiveRefusal = 'UNAUTHENTICATED';

@@ -37,3 +37,17 @@ export const liveActions = {
   mail: mailArrived,
   queue: queueArrived,
 } as const;
+
+export interface LiveConnection {
+  typing: (contactId: string) => void;
+  looking: (looking: boolean) => void;
+  close: () => void;
+}
+
+/** The connection, if there is one. Here, so that its users do not import socket.io, which loads later. */
+export const live: { connection: LiveConnection | undefined } = { connection: undefined };
+
+/** Tells a contact that the member is typing. The caller limits how often. */
+export function emitTyping(contactId: string): void {
+  live.connection?.typing(contactId);
+}

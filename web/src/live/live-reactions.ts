@@ -10,8 +10,8 @@ import {
   timestampArrived,
 } from './events.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
+import { showUnread } from './page-meta.tsx';
 import { createRepeater, throttle } from './throttle.ts';
-import { showUnread } from './unread-signal.ts';
 
 let started = false;
 

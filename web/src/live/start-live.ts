@@ -4,11 +4,10 @@ import { leaveForLogin } from '../api/leave.ts';
 import { onSessionChange, readToken } from '../api/session.ts';
 import { startListening, store } from '../store/store.ts';
 import { openConnection } from './connection.ts';
-import { live } from './current.ts';
-import { caughtUp } from './events.ts';
+import { caughtUp, live } from './events.ts';
 import { startLiveReactions } from './live-reactions.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
-import { showUnread } from './unread-signal.ts';
+import { showUnread } from './page-meta.tsx';
 
 let started = false;
 

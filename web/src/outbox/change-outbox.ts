@@ -2,9 +2,7 @@ import { currentUserId } from '../api/session.ts';
 import { store } from '../store/store.ts';
 import type { OutboxRow, SentMessage } from './outbox-slice.ts';
 import { messageAccepted, rowsKnown } from './outbox-slice.ts';
-import { behind, readRows } from './outbox-storage.ts';
-import { hearTabs, tellTabs } from './tabs.ts';
-import { type RowChanges, writeDelayMs } from './write-behind.ts';
+import { behind, type RowChanges, readRows, writeDelayMs } from './outbox-storage.ts';
 
 /** What this tab knows of each person's queue, in the order of writing. */
 const memory = new Map<string, OutboxRow[]>();
@@ -127,4 +125,28 @@ function keep(userId: string, rows: OutboxRow[]): void {
 
 function placeOf({ queuedAt, createdAt }: OutboxRow): number {
   return queuedAt ?? Date.parse(createdAt);
+}
+
+/** What the tabs of a browser tell each other of one person's outbox. */
+interface TabMessage {
+  userId: string;
+  changes?: RowChanges;
+  accepted?: SentMessage;
+  /** A tab waits for its turn to send. */
+  turn?: 'wanted';
+}
+
+export function tellTabs(message: TabMessage): void {
+  channel().postMessage(message);
+}
+
+export function hearTabs(listener: (message: TabMessage) => void): void {
+  channel().addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data));
+}
+
+let opened: BroadcastChannel | undefined;
+
+function channel(): BroadcastChannel {
+  opened ??= new BroadcastChannel('emberline-outbox-rows');
+  return opened;
 }

@@ -5,8 +5,7 @@ import { store } from '../store/store.ts';
 import { answering, apiDouble, failing } from '../testing/api-double.ts';
 import { changeOutbox, loadOutbox } from './change-outbox.ts';
 import { loadDrafts, selectDraft, writeDraft } from './drafts.ts';
-import { flushAll } from './flush.ts';
-import { discard, sendAgain, sendText } from './outbox.ts';
+import { discard, flushAll, sendAgain, sendText } from './outbox.ts';
 import { selectOutboxRows, selectSent } from './outbox-slice.ts';
 import { startOutbox } from './start-outbox.ts';
 

@@ -3,7 +3,7 @@ import { liveStateChanged } from '../live/live-slice.ts';
 import { startListening } from '../store/store.ts';
 import { forgetRowsBut, listenToTabs, loadOutbox } from './change-outbox.ts';
 import { loadDrafts } from './drafts.ts';
-import { flushAll } from './flush.ts';
+import { flushAll } from './outbox.ts';
 import { behind } from './outbox-storage.ts';
 import { listenForTurns, offerTurns, takeTurn } from './turn.ts';
 

@@ -1,7 +1,6 @@
 import { currentUserId } from '../api/session.ts';
-import { loadRows } from './change-outbox.ts';
+import { hearTabs, loadRows, tellTabs } from './change-outbox.ts';
 import { adoptOldRows, behind } from './outbox-storage.ts';
-import { hearTabs, tellTabs } from './tabs.ts';
 
 interface Turn {
   userId: string;

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { rootReducer } from '../../store/store.ts';
+import { type RootState, rootReducer, store } from '../../store/store.ts';
 
 interface PopupChats {
   /** Contacts with an open window, the oldest first. */
@@ -60,4 +60,20 @@ export function useOpenChat(): (contactId: string) => void {
     },
     [dispatch, navigate],
   );
+}
+
+/** Whether this page shows the conversation: in the mailbox, or in a popup where popups are shown. */
+export function isOpen(
+  contactId: string,
+  pathname = location.pathname,
+  state: RootState = store.getState(),
+): boolean {
+  if (pathname === `/mailbox/${contactId}`) return true;
+  if (/^\/(mailbox|payment)/.test(pathname)) return false;
+  return selectPopupChats(state).windows.includes(contactId) && matchMedia('(min-width: 62em)').matches;
+}
+
+/** Whether the member has the conversation in front of them. */
+export function isLookedAt(contactId: string): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus() && isOpen(contactId);
 }

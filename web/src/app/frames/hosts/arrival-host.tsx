@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isOpen } from '../../../features/mailbox/arrivals/open-conversations.ts';
 import { keep, readKept } from '../../../kept/storage.ts';
 import { timestampArrived } from '../../../live/events.ts';
 import { type Arrival, selectArrivals } from '../../../members/chats/arrivals.ts';
-import { selectPopupChats } from '../../../members/chats/popup-chats.ts';
+import { isOpen, selectPopupChats } from '../../../members/chats/popup-chats.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { startListening } from '../../../store/store.ts';
 import { isTyping } from '../../../ui/forms/is-typing.ts';

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ApiError } from '../../../api/send.ts';
-import { Presence } from '../../../members/card/presence.tsx';
-import { TeamMark } from '../../../members/card/team-mark.tsx';
 import { arrivalClosed } from '../../../members/chats/arrivals.ts';
 import { useOpenChat } from '../../../members/chats/popup-chats.ts';
 import { SafetyMenu } from '../../../members/safety/safety-menu.tsx';
@@ -11,34 +9,22 @@ import { store } from '../../../store/store.ts';
 import { IconArchive, IconBell, IconBellOff, IconPictureInPicture } from '../../../ui/drawings/icons.ts';
 import { toastError, toastWithUndo } from '../../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
-import { Avatar } from '../contacts/avatar.tsx';
-import { Name } from '../contacts/name.tsx';
 import type { Person } from '../contacts/person.tsx';
 import { knownEntry, patchContact } from '../state/contact-actions.ts';
 import { type ContactEntry, isArchived, takeSettings } from '../state/contacts.ts';
 import { messagesOf } from '../state/conversation.ts';
 import { knownConversation } from '../state/conversation-actions.ts';
 import { mailboxApi } from '../state/mailbox-api.ts';
-import classes from './chat-header.module.css';
+import classes from './chat.module.css';
 import { ChatBar } from './chat-on-its-way.tsx';
+import { Who } from './chat-pane.tsx';
 
 /** The contact's name and presence, with block and report. */
 export function ChatHeader({ person }: { person: Person }) {
-  const { id, kind, online, lastOnline, left, blocked } = person;
+  const { id, left } = person;
   return (
     <ChatBar>
-      <Who to={left ? undefined : `/view/${id}`}>
-        <Avatar person={person} size={44} />
-        <span className="stack narrow">
-          <span className="bar gap-8">
-            <span className={classes.name}>
-              <Name {...person} />
-            </span>
-            {kind === 'staff' && <TeamMark />}
-          </span>
-          {!left && !blocked && <Presence online={online} lastOnline={lastOnline} />}
-        </span>
-      </Who>
+      <Who person={person} size={44} to={left ? undefined : `/view/${id}`} title="See the profile" />
       {!left && <PopOut id={id} />}
       <Menu person={person} />
     </ChatBar>
@@ -74,15 +60,6 @@ function received(contactId: string) {
     .map(({ seq, content }) => ({ seq, text: content }));
 }
 
-function Who({ to, children }: { to: string | undefined; children: React.ReactNode }) {
-  if (!to) return <div className={classes.who}>{children}</div>;
-  return (
-    <Link to={to} className={classes.who} title="See the profile">
-      {children}
-    </Link>
-  );
-}
-
 /** Opens the chat as a popup, which stays open on other pages. */
 function PopOut({ id }: { id: string }) {
   const openChat = useOpenChat();
@@ -102,16 +79,11 @@ function PopOut({ id }: { id: string }) {
   );
 }
 
-interface ConversationItemsProps {
-  entry: ContactEntry;
-  close: () => void;
-}
-
 /** The conversation's part of the menu: mute and archive. Of somebody who has left nothing more will come. */
-function ConversationItems({ entry, close }: ConversationItemsProps) {
+function ConversationItems({ entry, close }: { entry: ContactEntry; close: () => void }) {
   const { contact, muted } = entry;
   const archived = isArchived(entry);
-  const item = (wanted: { muted?: boolean; archived?: boolean }, icon: ReactNode, words: string) => (
+  const item = (wanted: Wanted, icon: ReactNode, words: string) => (
     <li>
       <button
         type="button"

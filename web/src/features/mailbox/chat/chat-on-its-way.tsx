@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconArrowLeft } from '../../../ui/drawings/icons.ts';
 import classes from '../mailbox-page.module.css';
-import header from './chat-header.module.css';
-import { MessagesSkeleton } from './messages-skeleton.tsx';
 
 /** A chat before the person and the code for it are there, or why they do not come. */
 export function ChatOnItsWay({ children = <MessagesSkeleton /> }: { children?: ReactNode }) {
@@ -18,15 +16,26 @@ export function ChatOnItsWay({ children = <MessagesSkeleton /> }: { children?: R
 /** The top of a chat, with the way back. */
 export function ChatBar({ children }: { children?: ReactNode }) {
   return (
-    <header className={header.header}>
+    <header className={classes.bar}>
       <Link
         to={{ pathname: '/mailbox', search: useLocation().search }}
-        className={header.back}
+        className={classes.back}
         aria-label="Back to all chats"
       >
         <IconArrowLeft size={22} aria-hidden />
       </Link>
       {children}
     </header>
+  );
+}
+
+/** Stands for messages that are loading, or that may not be read. */
+export function MessagesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading messages" className={classes.skeleton}>
+      {[46, 62, 34, 55].map((width, index) => (
+        <span key={width} data-own={index % 2 || undefined} style={{ width: `${width}%` }} />
+      ))}
+    </div>
   );
 }

@@ -1,29 +1,26 @@
-import { newConversations } from '@emberline/contracts/mailbox-choices';
+import { Button } from '@mantine/core';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
-import { meApi } from '../../../api/me.ts';
-import { useSwitchedOff } from '../../../api/use-switched-off.ts';
+import { Messages } from '../../../conversation/pane.tsx';
+import type { MessageRow } from '../../../conversation/rows.ts';
+import { PersonLine } from '../../../conversation/thread-row.tsx';
 import { keep, readKept } from '../../../kept/storage.ts';
-import { askedForPush, mayAskForPush, switchPushOn } from '../../../members/chats/push-notices.ts';
-import { selectWroteHere } from '../../../outbox/outbox-slice.ts';
+import { Presence } from '../../../members/card/presence.tsx';
+import { writeDraft } from '../../../outbox/drafts.ts';
+import { discard, sendAgain } from '../../../outbox/outbox.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { TableDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { dayAndTime } from '../../../ui/time/day-and-time.ts';
-import type { Person } from '../contacts/person.tsx';
-import { MessageList } from '../messages/message-list.tsx';
-import { timeOfDay } from '../messages/times.ts';
-import type { MessagePage } from '../state/conversation.ts';
+import { Name, type Person } from '../contacts/person.tsx';
 import { loadOlder, readUpTo } from '../state/conversation-actions.ts';
 import { selectTyping } from '../state/typing-slice.ts';
-import classes from './chat-pane.module.css';
-import { Composer } from './composer.tsx';
-import { MessagesSkeleton } from './messages-skeleton.tsx';
+import classes from './chat.module.css';
+import { MessagesSkeleton } from './chat-on-its-way.tsx';
 import { Paywall } from './paywall.tsx';
 import { type Chat, useChat } from './use-chat.ts';
+import { PushQuestion, Writing } from './writing.tsx';
 
 interface ChatPaneProps {
   person: Person;
@@ -38,7 +35,7 @@ export function ChatPane({ person, autoFocus, at }: ChatPaneProps) {
   const typing = useAppSelector((state) => selectTyping(state, person.id));
   return (
     <div className={classes.pane}>
-      <Messages chat={chat} person={person} at={at} />
+      <Talk chat={chat} person={person} at={at} />
       <p className={classes.typing} role="status">
         {typing && `${person.firstname} is writing…`}
       </p>
@@ -48,7 +45,9 @@ export function ChatPane({ person, autoFocus, at }: ChatPaneProps) {
   );
 }
 
-function Messages({ chat, person, at }: Pick<ChatPaneProps, 'person' | 'at'> & { chat: Chat }) {
+const wording = { own: 'You:', other: 'They:', sent: 'Sent' };
+
+function Talk({ chat, person, at }: Pick<ChatPaneProps, 'person' | 'at'> & { chat: Chat }) {
   const { locked, error, retry, hasOlder, readSeq } = chat;
   // A whole conversation is drawn in slices, so that a slow phone takes taps meanwhile; a new message at once.
   const rows = useDeferredValue(chat.rows) && chat.rows;
@@ -68,104 +67,43 @@ function Messages({ chat, person, at }: Pick<ChatPaneProps, 'person' | 'at'> & {
       </div>
     );
   return (
-    <MessageList
+    <Messages
       rows={rows}
-      contactId={id}
+      wording={wording}
       name={firstname}
       hasOlder={hasOlder}
-      at={at}
       loadOlder={older}
       readSeq={readSeq}
+      at={at}
       onSeen={onSeen}
+      Held={Held}
     />
   );
 }
 
-interface WritingProps extends Pick<ChatPaneProps, 'person' | 'autoFocus'> {
-  chat: Pick<Chat, 'newConversations' | 'isNew'>;
-}
-
-function Writing({ person: { id, firstname, left, blocked }, autoFocus, chat }: WritingProps) {
-  const suspension = meApi.endpoints.me.useQueryState().data?.suspension;
-  if (left)
-    return <p className={classes.closed}>This account was deleted. You can still read what you wrote.</p>;
-  if (suspension?.erasedAt)
-    return <p className={classes.closed}>Your account is closed. You can read here until it is erased.</p>;
-  if (suspension)
-    return (
-      <p className={classes.closed}>
-        Your profile is suspended until{' '}
-        <time dateTime={suspension.until}>{dayAndTime(suspension.until)}</time>:{' '}
-        {suspension.reason.toLowerCase()}. You can read here, and write again after that.
-      </p>
-    );
-  if (blocked) return <p className={classes.closed}>You and {firstname} cannot write to each other.</p>;
-  return (
-    <>
-      {chat.isNew && <NewConversations known={chat.newConversations} />}
-      <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />
-    </>
-  );
-}
-
-/**
- * Above the field of a conversation that is not begun: that none can be at the moment, or how many more may be begun today, when few
- * are left.
- */
-function NewConversations({ known }: { known: MessagePage['newConversations'] }) {
-  const off = useSwitchedOff('firstMessages');
-  const words = off ? `${off} What you write here is kept.` : told(known);
-  if (!words) return null;
-  return (
-    <p className={classes.left} role="status">
-      {words}
-    </p>
-  );
-}
-
-function told(known: MessagePage['newConversations']): string | undefined {
-  if (!known || known.left > newConversations.toldFrom) return undefined;
-  return known.left > 0 ? leftToday(known.left) : reached(known.againAt);
-}
-
-function leftToday(count: number): string {
-  return `${count} new ${count === 1 ? 'conversation' : 'conversations'} left today`;
-}
-
-function reached(againAt: string | null): string {
-  const again = againAt ? ` You can start another one ${momentOf(againAt)}.` : '';
-  return `You have started ${newConversations.most} new conversations today.${again} All others go on as always, and what you write here is kept.`;
-}
-
-/** Within a day from now. */
-function momentOf(time: string): string {
-  const isToday = new Date(time).toDateString() === new Date().toDateString();
-  return `${isToday ? 'at' : 'tomorrow at'} ${timeOfDay(time)}`;
-}
-
-/** After the first message from this device: whether it shall say when an answer comes. Asked once. */
-function PushQuestion({ name }: { name: string }) {
-  const wrote = useAppSelector(selectWroteHere);
-  const [open, setOpen] = useState(mayAskForPush);
-  if (!wrote || !open) return null;
-  const answer = async (yes: boolean) => {
-    askedForPush();
-    setOpen(false);
-    if (!yes) return;
-    const failure = await switchPushOn();
-    if (failure) toastError(failure);
-    else toast('This device will tell you about new messages.');
+/** Under a message that was not sent: the reason, and buttons to send it again or to discard it. */
+function Held({ row: { clientMessageId, state, reason } }: { row: MessageRow }) {
+  if (!clientMessageId) return null;
+  const edit = () => {
+    const discarded = discard(clientMessageId);
+    if (discarded) writeDraft(discarded.contactId, discarded.content);
+  };
+  const acts = {
+    Send: () => void sendAgain([clientMessageId]),
+    Edit: edit,
+    Delete: () => discard(clientMessageId),
   };
   return (
-    <section className={classes.question} aria-label="Notices">
-      <p>Shall this device tell you when {name} answers?</p>
-      <button type="button" className={classes.yes} onClick={() => void answer(true)}>
-        Yes, tell me
-      </button>
-      <button type="button" onClick={() => void answer(false)}>
-        Not now
-      </button>
-    </section>
+    <p className={classes.held}>
+      <span>
+        {state === 'blocked' ? 'Waits for your membership.' : (reason?.message ?? 'This was not sent.')}
+      </span>
+      {Object.entries(acts).map(([name, act]) => (
+        <Button key={name} size="compact-sm" variant="subtle" onClick={act}>
+          {name}
+        </Button>
+      ))}
+    </p>
   );
 }
 
@@ -182,17 +120,46 @@ function SafetyPanel() {
   return (
     <section className={classes.panel} aria-labelledby="safety">
       <strong id="safety">Before you write</strong>
-      <ul>
+      <ul className="stack gap-4">
         <li>Keep the talk here until you know somebody well.</li>
         <li>Never send money, codes or documents, whatever the story.</li>
         <li>Meet in a public place first, and tell a friend where.</li>
       </ul>
-      <div className={classes.end}>
+      <div className="split fold gap-8">
         <Link to="/help#block">How to block and report</Link>
-        <button type="button" onClick={acknowledge}>
+        <Button size="sm" onClick={acknowledge}>
           Got it
-        </button>
+        </Button>
       </div>
     </section>
+  );
+}
+
+interface WhoProps {
+  person: Person;
+  /** Of the picture. */
+  size: number;
+  to: string | undefined;
+  title: string;
+}
+
+/** With whom a chat is, at its top: a link to what there is of the person. */
+export function Who({ person, size, to, title }: WhoProps) {
+  const { kind, online, lastOnline, left, blocked } = person;
+  const name = (
+    <span className={classes.name}>
+      <Name {...person} />
+    </span>
+  );
+  const line = (
+    <PersonLine person={person} size={size} name={name} team={kind === 'staff'}>
+      {!left && !blocked && <Presence online={online} lastOnline={lastOnline} />}
+    </PersonLine>
+  );
+  if (!to) return <div className={classes.who}>{line}</div>;
+  return (
+    <Link to={to} className={classes.who} title={title}>
+      {line}
+    </Link>
   );
 }

@@ -1,14 +1,16 @@
 import { paymentStatus } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paymentPath } from '../../../api/leave.ts';
+import { Avatar } from '../../../conversation/thread-row.tsx';
 import { monthlyPrice } from '../../../members/money-words.ts';
 import { type Membership, useMembershipQuery } from '../../../members/payment-api.ts';
 import { texts } from '../../../texts.ts';
 import { IconLock } from '../../../ui/drawings/icons.ts';
-import { Avatar } from '../contacts/avatar.tsx';
 import type { Person } from '../contacts/person.tsx';
 import { useContacts } from '../state/mailbox-api.ts';
-import classes from './paywall.module.css';
+import classes from './chat.module.css';
+import { MessagesSkeleton } from './chat-on-its-way.tsx';
 
 /** Replaces the messages for members without a membership. The field below stays, and its draft is kept. */
 export function Paywall({ person }: { person: Person }) {
@@ -19,15 +21,11 @@ export function Paywall({ person }: { person: Person }) {
   return (
     <section className={classes.wall} aria-label="Membership needed">
       <div className={classes.veil} aria-hidden>
-        <span style={{ width: '52%' }} />
-        <span style={{ width: '36%' }} data-own />
-        <span style={{ width: '61%' }} />
-        <span style={{ width: '44%' }} data-own />
-        <span style={{ width: '48%' }} />
+        <MessagesSkeleton />
       </div>
       <div className={classes.card}>
         <Avatar person={person} size={72} />
-        <h2 className={classes.title}>{titleFor(person.firstname, waiting)}</h2>
+        <h2>{titleFor(person.firstname, waiting)}</h2>
         <p className="flat soft">
           {isPastDue ? (
             pastDueWords(toConfirm).text
@@ -38,10 +36,10 @@ export function Paywall({ person }: { person: Person }) {
             </>
           )}
         </p>
-        <Link className={classes.go} to={isPastDue ? '/membership' : paymentPath(`/mailbox/${person.id}`)}>
+        <Button component={Link} to={isPastDue ? '/membership' : paymentPath(`/mailbox/${person.id}`)}>
           {isPastDue ? pastDueWords(toConfirm).button : 'Become a member'}
-        </Link>
-        <p className={classes.hint}>
+        </Button>
+        <p className="bar gap-6 flat soft small">
           <IconLock size={15} aria-hidden /> Whatever you write below is kept until then.
         </p>
       </div>

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
-import { Presence } from '../../../members/card/presence.tsx';
-import { TeamMark } from '../../../members/card/team-mark.tsx';
+import { Avatar } from '../../../conversation/thread-row.tsx';
 import { chatClosed, chatFolded, chatOpened, chatShown } from '../../../members/chats/popup-chats.ts';
 import { selectDraft } from '../../../outbox/drafts.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
@@ -9,13 +7,11 @@ import { texts } from '../../../texts.ts';
 import { IconMinus, IconX } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
-import { Avatar } from '../contacts/avatar.tsx';
-import { Name, nameOf } from '../contacts/name.tsx';
-import { usePerson } from '../contacts/person.tsx';
+import { Name, nameOf, usePerson } from '../contacts/person.tsx';
 import { useContacts } from '../state/mailbox-api.ts';
 import { startMailboxReactions } from '../state/mailbox-reactions.ts';
-import { ChatPane } from './chat-pane.tsx';
-import classes from './popup-chats.module.css';
+import classes from './chat.module.css';
+import { ChatPane, Who } from './chat-pane.tsx';
 
 startMailboxReactions();
 
@@ -32,7 +28,7 @@ export function PopupChats({ windows, chips, fresh }: PopupChatsProps) {
     <div className={classes.dock}>
       {chips.length > 0 && (
         <section aria-label="Folded chats">
-          <ul className={classes.chips}>
+          <ul className="list stack gap-8">
             {chips.map((id) => (
               <Chip key={id} id={id} />
             ))}
@@ -55,7 +51,6 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
     if (fresh && shown) dispatch(chatShown());
   }, [fresh, shown, dispatch]);
   if (!person) return <section className={classes.window} aria-busy />;
-  const { kind, online, lastOnline, blocked } = person;
   const name = nameOf(person);
   return (
     <section
@@ -66,18 +61,7 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
       }}
     >
       <header className={classes.head}>
-        <Link to={`/mailbox/${id}`} className={classes.who} title="Open in the mailbox">
-          <Avatar person={person} size={36} />
-          <span className="stack narrow">
-            <span className="bar gap-8">
-              <span className="strong cut">
-                <Name {...person} />
-              </span>
-              {kind === 'staff' && <TeamMark />}
-            </span>
-            {!blocked && <Presence online={online} lastOnline={lastOnline} />}
-          </span>
-        </Link>
+        <Who person={person} size={36} to={`/mailbox/${id}`} title="Open in the mailbox" />
         <Small label={`Fold the chat with ${name}`} onClick={() => void dispatch(chatFolded(id))}>
           <IconMinus size={18} aria-hidden />
         </Small>
@@ -113,7 +97,7 @@ function Chip({ id }: { id: string }) {
         <span className="strong cut">
           <Name {...person} />
         </span>
-        {draft.trim() !== '' && <em className={classes.draft}>Draft</em>}
+        {draft.trim() !== '' && <em className="accent small">Draft</em>}
         <CountBadge count={unread} label={texts.counts.unreadMessages(unread)} />
       </button>
       <Small label={`Close the chat with ${nameOf(person)}`} onClick={() => void dispatch(chatClosed(id))}>

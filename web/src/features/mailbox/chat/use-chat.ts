@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { currentUserId } from '../../../api/session.ts';
+import type { Row } from '../../../conversation/rows.ts';
 import { selectOutboxRows, selectSending, selectSent } from '../../../outbox/outbox-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
-import { buildRows, type Row } from '../messages/rows.ts';
 import { type MessagePage, messagesOf } from '../state/conversation.ts';
 import { catchUp, loadBackTo } from '../state/conversation-actions.ts';
 import { useConversationQuery } from '../state/mailbox-api.ts';
 import { startMailboxReactions } from '../state/mailbox-reactions.ts';
+import { buildRows } from './chat-rows.ts';
 
 startMailboxReactions();
 

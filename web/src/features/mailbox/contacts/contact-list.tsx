@@ -5,18 +5,17 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
+import { ThreadRowSkeleton } from '../../../conversation/thread-row.tsx';
 import { texts } from '../../../texts.ts';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
-import { Found } from '../search/found.tsx';
-import searchClasses from '../search/search.module.css';
 import { type ContactEntry, isArchived } from '../state/contacts.ts';
 import { useContactsQuery } from '../state/mailbox-api.ts';
-import classes from './contact-list.module.css';
-import row from './contact-row.module.css';
 import { ContactRow } from './contact-row.tsx';
+import classes from './contacts.module.css';
+import { Found } from './found.tsx';
 
 /** The contacts, the latest conversation first: those that are not archived, or the others. */
 export function ContactList({ current }: { current: string | undefined }) {
@@ -39,9 +38,9 @@ export function ContactList({ current }: { current: string | undefined }) {
         drawing={<LetterDrawing />}
         title={texts.mailbox.noChats}
         action={
-          <Link className={classes.browse} to="/home">
+          <Button component={Link} to="/home">
             Look who is here
-          </Link>
+          </Button>
         }
       >
         Say hello to somebody: every conversation starts on a profile.
@@ -151,13 +150,7 @@ function ContactListSkeleton() {
   return (
     <div role="status" aria-label="Loading your chats" className={classes.list}>
       {[72, 58, 80, 64, 70, 52].map((width) => (
-        <div key={width} className={row.contact} aria-hidden>
-          <span className={classes.blankPhoto} />
-          <span className="stack narrow fill gap-1">
-            <span className={classes.blank} style={{ width: `${width}%` }} />
-            <span className={classes.blank} style={{ width: `${width / 2}%` }} />
-          </span>
-        </div>
+        <ThreadRowSkeleton key={width} width={width} />
       ))}
     </div>
   );
@@ -181,7 +174,7 @@ export function SearchField() {
   return (
     <input
       type="search"
-      className={searchClasses.field}
+      className={classes.search}
       aria-label="Search your chats"
       placeholder="Search names and messages"
       maxLength={messageSearch.wordsMax}

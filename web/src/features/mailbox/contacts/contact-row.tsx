@@ -1,5 +1,6 @@
 import { limits, productName } from '@emberline/contracts/choices';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Preview, ThreadRow } from '../../../conversation/thread-row.tsx';
 import { Presence } from '../../../members/card/presence.tsx';
 import { TeamMark } from '../../../members/card/team-mark.tsx';
 import { selectDraft } from '../../../outbox/drafts.ts';
@@ -7,13 +8,10 @@ import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { IconBellOff } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
-import { useNow } from '../../../ui/time/use-now.ts';
-import { shortTime } from '../messages/times.ts';
 import type { ContactEntry } from '../state/contacts.ts';
 import { selectTyping } from '../state/typing-slice.ts';
-import { Avatar } from './avatar.tsx';
-import classes from './contact-row.module.css';
-import { Name } from './name.tsx';
+import classes from './contacts.module.css';
+import { Name } from './person.tsx';
 
 interface ContactRowProps {
   entry: ContactEntry;
@@ -25,77 +23,64 @@ interface ContactRowProps {
 /** A contact with the latest message, what is unread, and whether the person is here. */
 export function ContactRow({ entry, current, isNameShared }: ContactRowProps) {
   const { contact, lastMessage, unreadCount, muted } = entry;
-  const now = useNow();
   return (
-    <li>
-      <Link
-        to={{ pathname: `/mailbox/${contact._id}`, search: useLocation().search }}
-        className={classes.contact}
-        aria-current={current ? 'page' : undefined}
-        data-unread={unreadCount > 0 || undefined}
-      >
-        <Avatar person={contact} size={52} />
-        <span className="stack narrow fill gap-1">
-          <span className={classes.top}>
-            <span className="strong cut">
-              <Name firstname={contact.firstname} username={isNameShared ? contact.username : undefined} />
-            </span>
-            {lastMessage && (
-              <time className={classes.time} dateTime={lastMessage.createdAt}>
-                {shortTime(lastMessage.createdAt, now)}
-              </time>
-            )}
+    <ThreadRow
+      to={{ pathname: `/mailbox/${contact._id}`, search: useLocation().search }}
+      person={contact}
+      size={52}
+      name={<Name firstname={contact.firstname} username={isNameShared ? contact.username : undefined} />}
+      at={lastMessage?.createdAt}
+      isCurrent={current}
+      isUnread={unreadCount > 0}
+    >
+      <span className="bar narrow gap-8">
+        <LastWords entry={entry} />
+        {muted && (
+          <span className="line soft" title="Muted">
+            <IconBellOff size={16} aria-hidden />
+            <span className="only-heard">Muted</span>
           </span>
-          <span className={classes.middle}>
-            <Preview entry={entry} />
-            {muted && (
-              <span className={classes.muted} title="Muted">
-                <IconBellOff size={16} aria-hidden />
-                <span className="only-heard">Muted</span>
-              </span>
-            )}
-            <CountBadge count={unreadCount} label={texts.counts.unreadMessages(unreadCount)} />
-          </span>
-          <span className={classes.bottom}>
-            {contact.left ? (
-              <span className={classes.left}>Has left {productName}</span>
-            ) : (
-              !contact.blocked && <Presence online={contact.online} lastOnline={contact.lastOnline} />
-            )}
-            {contact.kind === 'staff' && <TeamMark />}
-          </span>
-        </span>
-      </Link>
-    </li>
+        )}
+        <CountBadge count={unreadCount} label={texts.counts.unreadMessages(unreadCount)} />
+      </span>
+      <span className="split narrow gap-8">
+        {contact.left ? (
+          <span className="soft small">Has left {productName}</span>
+        ) : (
+          !contact.blocked && <Presence online={contact.online} lastOnline={contact.lastOnline} />
+        )}
+        {contact.kind === 'staff' && <TeamMark />}
+      </span>
+    </ThreadRow>
   );
 }
 
-function Preview({ entry: { contact, lastMessage } }: { entry: ContactEntry }) {
+function LastWords({ entry: { contact, lastMessage } }: { entry: ContactEntry }) {
   const typing = useAppSelector((state) => selectTyping(state, contact._id));
   const draft = useAppSelector((state) => selectDraft(state, contact._id));
   if (typing) return <span className={classes.typing}>is writing…</span>;
   if (draft.trim() !== '')
     return (
-      <span className={classes.preview}>
+      <Preview>
         <em className="accent">Draft:</em> {previewOf(draft)}
-      </span>
+      </Preview>
     );
-  if (!lastMessage) return <span className={classes.preview}>{texts.mailbox.noMessages}</span>;
+  if (!lastMessage) return <Preview>{texts.mailbox.noMessages}</Preview>;
   if (lastMessage.content === null)
     return (
-      <span className={classes.preview} title="For members with a membership">
+      <Preview title="For members with a membership">
         <span className={classes.veiled} aria-hidden>
           a kind hello
         </span>
         <span className="only-heard">Message hidden until you have a membership</span>
-      </span>
+      </Preview>
     );
   const own = lastMessage.sender !== contact._id;
   return (
-    <span className={classes.preview}>
+    <Preview>
       {own && 'You: '}
       {previewOf(lastMessage.content)}
-    </span>
+    </Preview>
   );
 }
 

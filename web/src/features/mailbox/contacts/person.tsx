@@ -38,3 +38,25 @@ export function usePerson(id: string): Known {
   const unknown = problem?.status === 404;
   return { person, unknown, error: unknown ? undefined : problem, retry: () => void profile.refetch() };
 }
+
+type Named = Pick<Person, 'firstname' | 'username'>;
+
+/** The first name, with the username where another contact has the same one. */
+export function Name({ firstname, username }: Named) {
+  return (
+    <>
+      {firstname}
+      {username && (
+        <span className="soft" style={{ fontWeight: 400 }}>
+          {' '}
+          {username}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The same for labels. */
+export function nameOf({ firstname, username }: Named): string {
+  return username ? `${firstname} ${username}` : firstname;
+}

@@ -1,14 +1,15 @@
+import { Button } from '@mantine/core';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { OperatorUser } from '../../api/users-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
-import classes from './messaging-page.module.css';
+import { ChatWindowView } from './chat/chat-window.tsx';
+import { useWindows } from './chat/windows.ts';
+import classes from './messaging.module.css';
 import { SelectedUser } from './people/selected-user.tsx';
 import { useChosenUser } from './people/use-chosen-user.ts';
 import { UserList } from './people/user-list.tsx';
-import { ChatWindowView } from './windows/chat-window.tsx';
-import { useWindows } from './windows/windows.ts';
 
 /** The list of users, the chosen user with their recipients, and the chats as windows. The choice is in the address. */
 export function MessagingPage() {
@@ -24,9 +25,11 @@ export function MessagingPage() {
         <div className={classes.middle}>
           {!asked && <Nobody />}
           {asked && (
-            <button type="button" className={classes.back} onClick={leave}>
-              Back to all users
-            </button>
+            <div className={classes.back}>
+              <Button variant="default" onClick={leave}>
+                Back to all users
+              </Button>
+            </div>
           )}
           {user && <Chosen user={user} picked={picked} windows={windows} />}
           {asked && !user && error && <ErrorState error={error} retry={refetch} />}
@@ -57,7 +60,7 @@ function Chosen({ user, picked, windows }: ChosenProps) {
 
 function Nobody() {
   return (
-    <div className={classes.nobody}>
+    <div className={classes.box}>
       <EmptyState drawing={<LetterDrawing />} title="Choose a user">
         Then answer the mails that wait for this profile, or write a new one.
       </EmptyState>

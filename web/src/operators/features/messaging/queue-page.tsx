@@ -1,10 +1,17 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ConversationPane } from './queue/conversation-pane.tsx';
+import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
+import classes from './messaging.module.css';
 import { PersonPane } from './queue/person-pane.tsx';
 import { QueueList } from './queue/queue-list.tsx';
 import { focusOnCard, isSame, type Pair, useQueuePlace } from './queue/use-queue-place.ts';
-import classes from './queue-page.module.css';
+
+const loadPane = () => import('./queue/conversation-pane.tsx');
+const ConversationPane = lazy(() => loadPane().then((module) => ({ default: module.ConversationPane })));
+// Loads in parallel with the list.
+void loadPane().catch(() => {});
 
 /** Three panes: who waits, the whole conversation, the two persons. On phones one at a time. The address holds the place. */
 export function QueuePage() {
@@ -26,15 +33,17 @@ export function QueuePage() {
         <section className={classes.queue} aria-label="Who waits">
           <QueueList place={place} onChoose={open} />
         </section>
-        <div className={classes.middle}>
+        <div className={`${classes.middle} ${classes.box}`}>
           {chosen ? (
-            <ConversationPane
-              key={`${chosen.profileId}.${chosen.memberId}`}
-              pair={chosen}
-              place={place}
-              onChoose={choose}
-              onPerson={() => place.setPane('person')}
-            />
+            <Suspense fallback={<RowsSkeleton rows={5} height={60} />}>
+              <ConversationPane
+                key={`${chosen.profileId}.${chosen.memberId}`}
+                pair={chosen}
+                place={place}
+                onChoose={choose}
+                onPerson={() => place.setPane('person')}
+              />
+            </Suspense>
           ) : (
             <EmptyState drawing={<LetterDrawing />} title="Choose a conversation">
               J and K go through the queue, Enter opens one.
@@ -43,9 +52,11 @@ export function QueuePage() {
         </div>
         <aside className={classes.person} aria-label="The persons">
           {chosen && (
-            <button type="button" className={classes.back} onClick={() => place.setPane('conversation')}>
-              Back to the conversation
-            </button>
+            <div className={classes.back}>
+              <Button variant="default" mb={12} onClick={() => place.setPane('conversation')}>
+                Back to the conversation
+              </Button>
+            </div>
           )}
           {chosen && <PersonPane key={`${chosen.profileId}.${chosen.memberId}`} pair={chosen} />}
         </aside>

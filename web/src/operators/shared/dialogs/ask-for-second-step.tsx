@@ -1,7 +1,7 @@
 import { asksAgain } from '@emberline/contracts/team';
 import { useState } from 'react';
+import { askForSecondStepBy } from '../../../api/api.ts';
 import type { PasskeyProof } from '../../../api/passkeys.ts';
-import { askForSecondStepBy } from '../../../api/second-step.ts';
 import { type ApiError, send } from '../../../api/send.ts';
 import { questions } from '../../../ui/feedback/questions.ts';
 import { ask, toastError } from '../../../ui/feedback/toast.tsx';

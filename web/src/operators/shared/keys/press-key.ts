@@ -16,7 +16,6 @@ export const keyWords = [
   ['Alt + Enter', 'Send it at once'],
   ['Enter', 'In a chat: send; Shift + Enter makes a new line'],
   ['Esc', 'In a reply: back to its line; in a chat: close the window; in the queue: back to the card'],
-  ['Arrow keys', 'On the handle of a chat: move the window'],
 ] as const;
 
 type Pressed = 'done' | 'help' | 'finder' | undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { withSecondStep } from '../../../api/api.ts';
 import { leaveForLogin } from '../../../api/leave.ts';
 import { saveFile } from '../../../api/save-file.ts';
-import { withSecondStep } from '../../../api/second-step.ts';
 import { send } from '../../../api/send.ts';
 import { readToken } from '../../../api/session.ts';
 import { pageIn, useQueryValues } from '../../../ui/layout/use-query-values.ts';

@@ -1,5 +1,6 @@
 import { limits } from '@emberline/contracts/choices';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { MessageField } from '../../../conversation/composer.tsx';
 import { type Reply, repliesApi } from '../../api/messaging-api.ts';
 import { clearProblem, useProblem, useWaitingAnswers } from '../waiting/waiting-answers.ts';
 import { useDraft } from './drafts.ts';
@@ -15,13 +16,13 @@ export function useAnswer(draftKey: string, mailId: string | undefined) {
   return { draftKey, draft, write, given, claim, refused: problem ?? claim.refused };
 }
 
-interface ComposerProps {
+interface AnswerComposerProps {
   answer: ReturnType<typeof useAnswer>;
   id?: string;
   /** Unless given, the draft. */
   value?: string;
   label: string;
-  placeholder: string;
+  placeholder?: string;
   /** First name of the receiver, for `{firstname}` in canned replies. */
   name: string;
   rows?: number;
@@ -37,39 +38,16 @@ interface ComposerProps {
   children: ReactNode;
 }
 
-/** Where an operator writes an answer: the field, its button, and below what stands against it. Writing claims the mail. */
-export function AnswerComposer({ said, children, ...props }: ComposerProps) {
-  const { claim, refused } = props.answer;
+/**
+ * Where an operator writes an answer: the field, its button, and below what stands against it. Writing claims the mail. A slash at
+ * the beginning opens the list of canned replies.
+ */
+export function AnswerComposer(props: AnswerComposerProps) {
+  const { answer, name, onSendAndNext, said, children, fieldRef, value = answer.draft, ...field } = props;
+  const { draftKey, write, claim, refused } = answer;
   const why = useId();
   const shown = said ?? refused;
-  return (
-    <>
-      <div className="line at-bottom gap-8">
-        <ReplyField
-          {...props}
-          describedBy={shown ? why : undefined}
-          onFocus={() => props.readOnly || void claim.hold()}
-        />
-        {children}
-      </div>
-      <p id={why} className={classes.why} role="alert">
-        {shown}
-      </p>
-    </>
-  );
-}
-
-interface FieldProps extends Omit<ComposerProps, 'said' | 'children'> {
-  describedBy: string | undefined;
-  onFocus: () => void;
-}
-
-/** The field for an answer. A slash at its beginning opens the list of canned replies. */
-function ReplyField(props: FieldProps) {
-  const { answer, name, onEnter, onSendAndNext, readOnly } = props;
-  const { draftKey, draft, write, claim } = answer;
-  const value = props.value ?? draft;
-  const onChange = (text: string) => {
+  const onText = (text: string) => {
     clearProblem(draftKey);
     write(text);
     void claim.hold();
@@ -78,74 +56,74 @@ function ReplyField(props: FieldProps) {
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string>();
   const list = useId();
-  const offered = readOnly || closedFor === value ? [] : matchReplies(replies, value);
+  const offered = field.readOnly || closedFor === value ? [] : matchReplies(replies, value);
   const current = Math.min(chosen, offered.length - 1);
 
   const take = (index: number) => {
     const reply = offered[index];
-    if (reply) onChange(fillReply(reply.text, name).slice(0, limits.messageMax));
+    if (reply) onText(fillReply(reply.text, name).slice(0, limits.messageMax));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter picks a word and must not send.
-    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.altKey) return;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (offered.length > 0 && step) setChosen((current + step + offered.length) % offered.length);
     else if (offered.length > 0 && event.key === 'Escape') setClosedFor(value);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSendAndNext();
     else if (offered.length > 0 && (event.key === 'Enter' || event.key === 'Tab')) take(current);
-    else if (event.key === 'Enter' && !event.shiftKey && onEnter) onEnter();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    else return false;
+    return true;
   };
 
   return (
-    <div className="narrow fill">
-      <textarea
-        id={props.id}
-        ref={props.fieldRef}
-        data-reply
-        data-draft={draftKey}
-        className={classes.field}
-        rows={props.rows ?? 2}
-        maxLength={limits.messageMax}
-        value={value}
-        readOnly={readOnly}
-        placeholder={props.placeholder}
-        aria-label={props.label}
-        aria-describedby={props.describedBy}
-        aria-autocomplete="list"
-        aria-controls={offered.length > 0 ? list : undefined}
-        aria-activedescendant={offered.length > 0 ? `${list}-${current}` : undefined}
-        onChange={(event) => {
-          setChosen(0);
-          onChange(event.currentTarget.value);
-        }}
-        onKeyDown={onKeyDown}
-        onFocus={props.onFocus}
-        onBlur={() => value.trim() === '' && claim.letGo()}
-      />
-      {offered.length > 0 && (
-        <div id={list} role="listbox" aria-label="Canned replies" className={classes.list}>
-          {offered.map((reply, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
-            <div
-              key={reply.id}
-              id={`${list}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === current}
-              className={classes.option}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(index)}
-            >
-              <b>/{reply.code}</b>
-              <span>{fillReply(reply.text, name)}</span>
+    <>
+      <div className="line at-bottom gap-8">
+        <div className="narrow fill">
+          <MessageField
+            {...field}
+            ref={fieldRef}
+            text={value}
+            write={(text) => {
+              setChosen(0);
+              onText(text);
+            }}
+            onKey={onKey}
+            data-reply
+            data-draft={draftKey}
+            maxLength={limits.messageMax}
+            aria-describedby={shown ? why : undefined}
+            aria-autocomplete="list"
+            aria-controls={offered.length > 0 ? list : undefined}
+            aria-activedescendant={offered.length > 0 ? `${list}-${current}` : undefined}
+            onFocus={() => field.readOnly || void claim.hold()}
+            onBlur={() => value.trim() === '' && claim.letGo()}
+          />
+          {offered.length > 0 && (
+            <div id={list} role="listbox" aria-label="Canned replies" className={classes.list}>
+              {offered.map((reply, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+                <div
+                  key={reply.id}
+                  id={`${list}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === current}
+                  className={classes.option}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => take(index)}
+                >
+                  <b>/{reply.code}</b>
+                  <span className="cut">{fillReply(reply.text, name)}</span>
+                </div>
+              ))}
             </div>
-          ))}
+          )}
         </div>
-      )}
-    </div>
+        {children}
+      </div>
+      <p id={why} className={classes.why} role="alert">
+        {shown}
+      </p>
+    </>
   );
 }
 

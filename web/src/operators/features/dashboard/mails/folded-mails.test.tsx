@@ -6,8 +6,7 @@ import { operatorApi } from '../../../api/operator-api.ts';
 import type { Mail } from '../../../api/person-api.ts';
 import { writeDraft } from '../../../shared/replies/drafts.ts';
 import { mailDraft } from './mail-card.tsx';
-import { mailOf } from './mail-of.ts';
-import { answersAbout, renderMails } from './testing/render-mails.tsx';
+import { answersAbout, mailOf, renderMails } from './testing/mails.tsx';
 
 const server = apiDouble();
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();

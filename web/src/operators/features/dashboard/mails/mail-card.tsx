@@ -11,7 +11,7 @@ import { WaitMark } from '../../../shared/times/wait-mark.tsx';
 import { type AnswerCall, textOf, type WaitingAnswer } from '../../../shared/waiting/kept-answers.ts';
 import { holdAnswer } from '../../../shared/waiting/waiting-answers.ts';
 import { undo } from '../../../shared/waiting/waiting-bar.tsx';
-import classes from './mail-card.module.css';
+import classes from './mails.module.css';
 
 interface MailCardProps {
   mail: Mail;
@@ -70,6 +70,7 @@ export function MailCard({ mail, operatorId, nextId, onNext, isFurther, fold }: 
         id={responseId(mail._id)}
         label={`Response to ${mail.senderUsername}`}
         placeholder="Type your response"
+        rows={2}
         name={mail.senderFirstname}
         value={text}
         readOnly={overtaken || given !== undefined}
@@ -136,7 +137,7 @@ function MailHead({ mail }: { mail: Mail }) {
           </PersonLink>
           {!mail.seen && <span className={classes.fresh}>New</span>}
         </span>
-        <span className={classes.seen}>
+        <span className="soft small">
           Last seen: {relativeTime(mail.senderLastOnline, now)}
           {mail.senderOnline && ' (online now)'}
         </span>
@@ -163,7 +164,7 @@ export function ClaimNote({ mails, operatorId, what }: ClaimNoteProps) {
     .find(({ operatorId: by, until }) => by !== operatorId && Date.parse(until) > now);
   if (!claim) return null;
   return (
-    <p className={classes.claim} role="status">
+    <p className={`flat small strong ${classes.claim}`} role="status">
       {nameOf(claim.operatorId)} is answering {what}.
     </p>
   );

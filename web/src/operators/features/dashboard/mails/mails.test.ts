@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailOf } from './mail-of.ts';
 import { groupMails, newestMails, sortMails } from './mails.ts';
+import { mailOf } from './testing/mails.tsx';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
 

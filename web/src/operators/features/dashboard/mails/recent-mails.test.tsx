@@ -5,10 +5,8 @@ import { answering, apiDouble, failing } from '../../../../testing/api-double.ts
 import { operatorApi } from '../../../api/operator-api.ts';
 import type { Mail } from '../../../api/person-api.ts';
 import { writeDraft } from '../../../shared/replies/drafts.ts';
-import { dashboardOf } from './dashboard-of.ts';
 import { mailDraft } from './mail-card.tsx';
-import { mailOf } from './mail-of.ts';
-import { answersAbout, renderMails } from './testing/render-mails.tsx';
+import { answersAbout, dashboardOf, mailOf, renderMails } from './testing/mails.tsx';
 
 const server = apiDouble();
 let mails: Mail[];

@@ -11,8 +11,8 @@ import { Missing, Panel } from '../../../shared/panel.tsx';
 import { useDrafts } from '../../../shared/replies/drafts.ts';
 import { operatorTexts } from '../../../shared/texts.ts';
 import { mailDraft } from './mail-card.tsx';
+import classes from './mails.module.css';
 import { groupKey, groupMails, type MailGroup, sortMails } from './mails.ts';
-import classes from './recent-mails.module.css';
 import { AttendedMail, MailFold, WaitingMails } from './waiting-mails.tsx';
 
 /** The list's limit. With fewer mails, the count and the list can differ only for a moment. */
@@ -38,7 +38,7 @@ export function RecentMails() {
     <div className={classes.columns}>
       <Panel title="Unattended Mails" actions={<SeenAll mails={[...unattended, ...attended]} />}>
         {unattended.length >= longList && data.counts.waiting > unattended.length && (
-          <p className={classes.more}>
+          <p className="soft small">
             The {unattended.length} that wait longest, of {data.counts.waiting}. The next ones follow as these
             are answered.
           </p>

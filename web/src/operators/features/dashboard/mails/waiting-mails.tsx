@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { IconCheck } from '../../../../ui/drawings/icons.ts';
@@ -9,8 +10,8 @@ import { useDrafts } from '../../../shared/replies/drafts.ts';
 import { When } from '../../../shared/times/times.tsx';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 import { ClaimNote, MailCard, mailDraft, responseId } from './mail-card.tsx';
+import classes from './mails.module.css';
 import { groupKey, groupMails, type MailGroup, newestMails } from './mails.ts';
-import classes from './recent-mails.module.css';
 
 interface WaitingMailsProps {
   /** Answered by another operator while this one has a draft. */
@@ -113,20 +114,21 @@ export function MailFold({ mails, isOpen, onToggle, children }: MailFoldProps) {
   const [last] = newestMails(mails);
   if (!last) return null;
   return (
-    <div className={classes.fold}>
-      <button
-        type="button"
+    <div className="bar fold narrow gap-8">
+      <Button
+        size="compact-sm"
+        variant="subtle"
         className={classes.toggle}
         aria-expanded={isOpen}
         aria-disabled={!onToggle || undefined}
         aria-describedby={onToggle ? undefined : why}
         onClick={onToggle}
       >
-        <span aria-hidden>{isOpen ? '▾' : '▸'}</span>
+        <span aria-hidden>{isOpen ? '▾' : '▸'}&nbsp;</span>
         {mails.length} more {mails.length === 1 ? 'mail' : 'mails'} from {last.senderUsername}
         {fresh > 0 && ` (${fresh} new)`}
-      </button>
-      {!isOpen && <span className={classes.last}>{last.content}</span>}
+      </Button>
+      {!isOpen && <span className={`cut soft small ${classes.last}`}>{last.content}</span>}
       {!isOpen && children}
       {!onToggle && (
         <span id={why} className="soft small">
@@ -148,7 +150,7 @@ interface AttendedMailProps {
 export function AttendedMail({ mail, isFurther, children }: AttendedMailProps) {
   return (
     <li className={classes.mail} data-further={isFurther || undefined}>
-      <div className={classes.head}>
+      <div className="split fold gap-8">
         <span className={classes.names}>
           <PersonLink id={mail.sender}>{mail.senderUsername}</PersonLink> to{' '}
           <PersonLink id={mail.receiver}>{mail.receiverUsername}</PersonLink>
@@ -157,9 +159,11 @@ export function AttendedMail({ mail, isFurther, children }: AttendedMailProps) {
           <IconCheck size={15} aria-hidden /> Response Sent
         </span>
       </div>
-      <p className={classes.text}>{mail.content}</p>
-      {mail.adminResponse && <p className={classes.response}>{mail.adminResponse}</p>}
-      <span className={classes.when}>
+      <p className="flat as-written anywhere">{mail.content}</p>
+      {mail.adminResponse && (
+        <p className={`flat as-written anywhere ${classes.response}`}>{mail.adminResponse}</p>
+      )}
+      <span className="soft small">
         <When at={mail.attendedAt ?? mail.timestamp} />
       </span>
       {children}

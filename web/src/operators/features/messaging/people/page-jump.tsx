@@ -1,7 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
+import { TextInput } from '../../../../ui/forms/fields.ts';
 import { operatorTexts } from '../../../shared/texts.ts';
-import classes from './page-jump.module.css';
+import classes from './people.module.css';
 
 interface PageJumpProps {
   /** The list's name for screen readers, since a page may have two lists. */
@@ -36,21 +38,21 @@ export function PageJump({ label, page, totalPages, more, onPage }: PageJumpProp
 /** At the first and last page it is disabled by ARIA only, so that it keeps the focus. */
 function Step({ off, onStep, children }: { off: boolean; onStep: () => void; children: string }) {
   return (
-    <button
-      type="button"
-      className={classes.button}
+    <Button
+      size="sm"
+      px={12}
+      variant={off ? 'transparent' : 'default'}
       aria-disabled={off || undefined}
       onClick={() => off || onStep()}
     >
       {children}
-    </button>
+    </Button>
   );
 }
 
 function Jump({ pages, onPage }: { pages: number; onPage: (page: number) => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const why = useId();
   const go = (event: FormEvent) => {
     event.preventDefault();
     const page = pageTyped(typed, pages);
@@ -63,28 +65,23 @@ function Jump({ pages, onPage }: { pages: number; onPage: (page: number) => void
     onPage(page);
   };
   return (
-    <form className={classes.jump} onSubmit={go} noValidate>
-      <input
-        className={classes.field}
+    <form className="line fill gap-8" onSubmit={go} noValidate>
+      <TextInput
+        size="sm"
+        className={classes.number}
         inputMode="numeric"
         aria-label="Go to page"
         placeholder="Go to page..."
         value={typed}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? why : undefined}
+        error={problem}
         onChange={(event) => {
           setProblem(undefined);
           setTyped(event.currentTarget.value);
         }}
       />
-      <button type="submit" className={classes.button}>
+      <Button type="submit" size="sm" variant="default">
         Go
-      </button>
-      {problem && (
-        <p id={why} className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      </Button>
     </form>
   );
 }

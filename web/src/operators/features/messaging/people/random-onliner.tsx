@@ -4,7 +4,7 @@ import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../../ui/forms/fields.ts';
 import { messagingApi } from '../../../api/messaging-api.ts';
 import { operatorTexts } from '../../../shared/texts.ts';
-import classes from './random-onliner.module.css';
+import classes from './people.module.css';
 
 /** Sets a number of team profiles online for an hour, one after another. */
 export function RandomOnliner() {
@@ -34,7 +34,7 @@ export function RandomOnliner() {
         inputMode="numeric"
         min={1}
         label="Number of users"
-        className={classes.field}
+        className={classes.number}
         value={typed}
         error={problem}
         onChange={(event) => {

@@ -10,10 +10,9 @@ import { SearchBox } from '../../../shared/lists/search-box.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
 import { WaitClock } from '../../../shared/times/times.tsx';
-import type { WritingAs } from '../windows/windows.ts';
+import type { WritingAs } from '../chat/windows.ts';
 import { PageJump } from './page-jump.tsx';
-import classes from './recipient-panel.module.css';
-import users from './user-list.module.css';
+import classes from './people.module.css';
 import { SortButtons } from './user-list.tsx';
 
 const sorts = [
@@ -75,14 +74,14 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
           {as === 'reply' ? `No mail to ${user.firstname} waits for an answer.` : nobody}
         </p>
       )}
-      <ul className={users.users} data-rows>
+      <ul className={`list stack gap-2 ${classes.users}`} data-rows>
         {data?.users.map((recipient) => (
           <li key={recipient.id}>
             <button
               type="button"
               data-row
               data-recipient={recipient.id}
-              className={users.user}
+              className={classes.user}
               onClick={() => onRecipient(recipient)}
               onPointerEnter={() => prefetch({ userId: user.id, recipientId: recipient.id })}
             >

@@ -1,16 +1,22 @@
 import { errors } from '@emberline/contracts/errors';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import type { Candidate } from '../../../api/messaging-api.ts';
 import type { OperatorUser } from '../../../api/users-api.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
-import type { WritingAs } from '../windows/windows.ts';
+import type { WritingAs } from '../chat/windows.ts';
+import classes from './people.module.css';
 import { RandomOnliner } from './random-onliner.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
-import classes from './selected-user.module.css';
 import { StatusSelect } from './status-select.tsx';
 import { noRecipients } from './use-chosen-user.ts';
+
+const ways = [
+  ['reply', 'Reply to Unattended Mails'],
+  ['new', 'Create New Mail'],
+] as const;
 
 interface SelectedUserProps {
   user: OperatorUser;
@@ -45,24 +51,16 @@ export function SelectedUser({ user, focused, onRecipient }: SelectedUserProps) 
           </p>
         )}
         <div ref={menu} className="stack gap-6">
-          <button
-            type="button"
-            className={classes.choice}
-            aria-pressed={as === 'reply'}
-            onClick={() => setAs('reply')}
-          >
-            Reply to Unattended Mails
-          </button>
-          <button
-            type="button"
-            className={classes.choice}
-            aria-pressed={as === 'new'}
-            onClick={() => setAs('new')}
-          >
-            Create New Mail
-          </button>
-        </div>
-        <div className={classes.presence}>
+          {ways.map(([way, words]) => (
+            <Button
+              key={way}
+              variant={as === way ? 'light' : 'default'}
+              aria-pressed={as === way}
+              onClick={() => setAs(way)}
+            >
+              {words}
+            </Button>
+          ))}
           <StatusSelect user={user} allowed={allowed} />
           <RandomOnliner />
         </div>

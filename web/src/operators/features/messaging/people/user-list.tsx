@@ -1,4 +1,5 @@
 import { pageSizes } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import { messagingApi } from '../../../api/messaging-api.ts';
@@ -8,7 +9,7 @@ import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { SearchBox } from '../../../shared/lists/search-box.tsx';
 import { Person } from '../../../shared/people/person.tsx';
 import { PageJump } from './page-jump.tsx';
-import classes from './user-list.module.css';
+import classes from './people.module.css';
 
 const sorts = [
   ['total', 'Total Mails'],
@@ -55,7 +56,7 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
       {data?.users.length === 0 && (
         <p className={list.none}>{search ? `Nobody is found for “${search}”.` : 'No users yet.'}</p>
       )}
-      <ul className={classes.users} data-rows>
+      <ul className={`list stack gap-2 ${classes.users}`} data-rows>
         {data?.users.map((user) => (
           <li key={user.id}>
             <button
@@ -113,17 +114,18 @@ export function SortButtons<Sort extends string>({
 }: SortButtonsProps<Sort>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={label} className={classes.buttons}>
+    <div role="group" aria-label={label} className="row gap-4">
       {sorts.map(([id, name]) => (
-        <button
+        <Button
           key={id}
-          type="button"
-          className={classes.button}
+          size="sm"
+          px={12}
+          variant={id === current ? 'light' : 'default'}
           aria-pressed={id === current}
           onClick={() => onChoose(id)}
         >
           {name}
-        </button>
+        </Button>
       ))}
     </div>
   );

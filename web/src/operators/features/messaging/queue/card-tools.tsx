@@ -5,7 +5,6 @@ import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { operatorsApi } from '../../../api/operators-api.ts';
 import { type QueueCard, queueApi, useColleagueName } from '../../../api/queue-api.ts';
-import classes from './card-tools.module.css';
 
 /** Taking a conversation, giving it to another operator, and putting it aside. */
 export function CardTools({ card }: { card: QueueCard }) {
@@ -69,16 +68,16 @@ function Choices({ title, choices, onChoose, onClose }: ChoicesProps) {
       <ul className="list stack gap-6">
         {choices.map(({ id, label }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={classes.choice}
+            <Button
+              fullWidth
+              variant="default"
               onClick={() => {
                 onClose();
                 onChoose(id);
               }}
             >
               {label}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { toast } from '../../../../ui/feedback/toast.tsx';
 import { type QueueCard, queueApi } from '../../../api/queue-api.ts';
@@ -5,10 +6,10 @@ import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { PersonLink } from '../../../shared/people/person.tsx';
 import { WaitMark } from '../../../shared/times/wait-mark.tsx';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
-import { ChatBody } from '../windows/chat-body.tsx';
-import { type Chat, chatDraft } from '../windows/windows.ts';
+import { ChatBody } from '../chat/chat.tsx';
+import { type Chat, chatDraft } from '../chat/windows.ts';
 import { CardTools } from './card-tools.tsx';
-import classes from './conversation-pane.module.css';
+import classes from './queue.module.css';
 import { CardState } from './queue-line.tsx';
 import { pairOf } from './queue-list.tsx';
 import { focusOnCard, isSame, type Pair, type useQueuePlace } from './use-queue-place.ts';
@@ -40,12 +41,12 @@ export function ConversationPane({ pair, place, onChoose, onPerson }: Conversati
     >
       <header className={classes.head}>
         <div className={classes.moves}>
-          <button type="button" className={classes.move} onClick={() => onChoose(undefined)}>
+          <Button variant="default" onClick={() => onChoose(undefined)}>
             Back to the queue
-          </button>
-          <button type="button" className={classes.move} onClick={onPerson}>
+          </Button>{' '}
+          <Button variant="default" onClick={onPerson}>
             Persons
-          </button>
+          </Button>
         </div>
         {card && <Head card={card} />}
       </header>

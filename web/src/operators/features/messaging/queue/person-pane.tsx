@@ -12,7 +12,7 @@ import { Profile } from '../../../shared/person-parts/profile.tsx';
 import { Acts, Reports, Requests } from '../../../shared/person-parts/requests.tsx';
 import { useMay } from '../../../shared/use-operator-links.ts';
 import { membershipWords } from '../../../shared/words/words.tsx';
-import classes from './person-pane.module.css';
+import classes from './queue.module.css';
 import type { Pair } from './use-queue-place.ts';
 
 /** The member and the profile, what both share, and what operators know and have done. */
@@ -22,7 +22,7 @@ export function PersonPane({ pair: { profileId, memberId } }: { pair: Pair }) {
   if (!member && error) return <ErrorState error={error} retry={refetch} />;
   if (!member) return <RowsSkeleton rows={5} height={110} />;
   return (
-    <div className={classes.pane}>
+    <div className="stack gap-12">
       <Panel
         title={
           <Person user={member.user} linked>
@@ -68,7 +68,7 @@ function Both({ member, profile }: { member: PersonAnswer; profile: PersonAnswer
   if (facts.length === 0) return null;
   return (
     <Panel title="Both">
-      <ul className={classes.both}>
+      <ul className={`list row gap-6 ${classes.both}`}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { NativeSelect, TextInput } from '../../../../ui/forms/fields.ts';
 import { queueApi } from '../../../api/queue-api.ts';
 import { knownLabels } from '../../../shared/person-parts/labels.tsx';
-import classes from './queue-filters.module.css';
+import classes from './queue.module.css';
 import type { useQueuePlace } from './use-queue-place.ts';
 
 /** Who waits for whom changes slowly. */
@@ -16,7 +16,7 @@ type Place = Pick<ReturnType<typeof useQueuePlace>, 'choice' | 'narrow'>;
 export function QueueFilters({ place: { choice, narrow } }: { place: Place }) {
   const { label, profileId } = choice;
   return (
-    <div className={classes.filters}>
+    <div className={`row at-bottom gap-8 ${classes.filters}`}>
       <LabelField label={label} onLabel={(next) => narrow({ label: next, profileId })} />
       <ProfileField profileId={profileId} onProfile={(next) => narrow({ label, profileId: next })} />
       {(label ?? profileId) && (

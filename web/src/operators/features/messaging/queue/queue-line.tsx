@@ -1,9 +1,9 @@
+import { PersonLine } from '../../../../conversation/thread-row.tsx';
 import { operatorsApi } from '../../../api/operators-api.ts';
 import { type QueueCard, useColleagueName } from '../../../api/queue-api.ts';
-import { Face } from '../../../shared/people/person.tsx';
 import { dateTime } from '../../../shared/times/times.tsx';
 import { WaitMark } from '../../../shared/times/wait-mark.tsx';
-import classes from './queue-line.module.css';
+import classes from './queue.module.css';
 
 interface QueueLineProps {
   card: QueueCard;
@@ -25,11 +25,18 @@ export function QueueLine({ card, isChosen, onChoose }: QueueLineProps) {
         onClick={onChoose}
       >
         <span className="bar gap-10">
-          <Face photo={writer.photo} name={writer.firstname} />
-          <span className={classes.names}>
-            <b>{writer.firstname}</b> to {answerer.firstname}
-            {mailCount > 1 && <span className={classes.mails}>{mailCount} mails</span>}
-          </span>
+          <PersonLine
+            person={writer}
+            size={40}
+            name={writer.firstname}
+            aside={
+              <span>
+                {' '}
+                to {answerer.firstname}
+                {mailCount > 1 && <span className={`soft small ${classes.mails}`}> {mailCount} mails</span>}
+              </span>
+            }
+          />
         </span>
         <span className={classes.text}>{newestText ?? 'The text cannot be fetched right now.'}</span>
         <span className="bar fold gap-6">
@@ -49,7 +56,9 @@ export function CardState({ card }: { card: QueueCard }) {
   const other = claim && claim.operatorId !== me?.id && Date.parse(claim.until) > Date.now() && claim;
   return (
     <>
-      {other && <span className={classes.open}>{nameOf(other.operatorId)} is answering</span>}
+      {other && (
+        <span className={`${classes.mark} ${classes.open}`}>{nameOf(other.operatorId)} is answering</span>
+      )}
       {assigneeId && (
         <span className={classes.mark}>{assigneeId === me?.id ? 'Yours' : nameOf(assigneeId)}</span>
       )}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -7,7 +8,6 @@ import { keptRows } from '../../../shared/lists/use-page-query.ts';
 import { PageJump } from '../people/page-jump.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueLine } from './queue-line.tsx';
-import classes from './queue-list.module.css';
 import { isSame, type Pair, type QueueChoice, type useQueuePlace } from './use-queue-place.ts';
 
 const views: [QueueView, string][] = [
@@ -43,24 +43,25 @@ export function QueueList({ place, onChoose }: QueueListProps) {
   const { data } = keptRows(query);
   return (
     <>
-      <nav className={classes.views} aria-label="Views">
+      <nav className="row gap-4" aria-label="Views">
         {views.map(([id, name]) => (
-          <button
+          <Button
             key={id}
-            type="button"
-            className={classes.view}
+            size="sm"
+            px={12}
+            variant={id === view ? 'light' : 'default'}
             aria-current={id === view ? 'true' : undefined}
             onClick={() => setView(id)}
           >
-            {name} <span className="figures">{data?.counts[id] ?? ''}</span>
-          </button>
+            {name} {data?.counts[id] ?? ''}
+          </Button>
         ))}
       </nav>
       <QueueFilters place={place} />
       {!data && query.error && <ErrorState error={query.error} retry={query.refetch} />}
       {!data && !query.error && <RowsSkeleton rows={8} height={104} />}
       {data?.cards.length === 0 && <Nothing choice={choice} />}
-      <ul className={classes.lines} data-rows>
+      <ul className="list stack gap-8" data-rows>
         {data?.cards.map((card) => (
           <QueueLine
             key={keyOf(card)}

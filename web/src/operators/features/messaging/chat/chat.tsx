@@ -1,0 +1,117 @@
+import { timings } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { ApiError } from '../../../../api/send.ts';
+import { Messages } from '../../../../conversation/pane.tsx';
+import { rowsOf, type Shown } from '../../../../conversation/rows.ts';
+import { selectLiveState } from '../../../../live/live-slice.ts';
+import { useAppSelector } from '../../../../store/hooks.ts';
+import { texts } from '../../../../texts.ts';
+import { toastError } from '../../../../ui/feedback/toast.tsx';
+import { type Conversation, type Message, messagingApi } from '../../../api/messaging-api.ts';
+import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
+import classes from './chat.module.css';
+import { ChatComposer } from './chat-composer.tsx';
+import type { Chat, Queue } from './windows.ts';
+
+interface ChatBodyProps {
+  chat: Chat;
+  queue: Queue;
+  /** After send and next. */
+  onNext: () => void;
+}
+
+/** The conversation and the field. It is fetched again after a notice, or every 5 s while the live connection is down. */
+export function ChatBody({ chat, queue, onNext }: ChatBodyProps) {
+  const ids = { userId: chat.user.id, recipientId: chat.recipient.id };
+  const live = useAppSelector(selectLiveState) === 'connected';
+  const { data, error, refetch } = messagingApi.useAdminConversationQuery(ids, {
+    pollingInterval: live ? 0 : timings.operatorRefresh * 1000,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: 10,
+  });
+  if (data)
+    return (
+      <>
+        <Talk chat={chat} newest={data} />
+        <ChatComposer
+          chat={chat}
+          shownSeq={data.messages.at(-1)?.seq ?? 0}
+          waitingMailId={queue.waitingMailId}
+          onNext={onNext}
+        />
+      </>
+    );
+  if (error) return <Refused error={error as ApiError} retry={refetch} />;
+  return (
+    <div className={classes.loading}>
+      <RowsSkeleton rows={5} height={48} />
+    </div>
+  );
+}
+
+function Refused({ error, retry }: { error: ApiError; retry: () => void }) {
+  return (
+    <div className={classes.refused} role="alert">
+      <p className="flat">{error.message}</p>
+      {error.status !== 403 && (
+        <Button size="sm" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Sent messages at the right, received ones at the left. */
+function Talk({ chat: { user, recipient }, newest }: { chat: Chat; newest: Conversation }) {
+  const { messages, hasOlder, loadOlder } = useOlder({ userId: user.id, recipientId: recipient.id }, newest);
+  const { firstname } = recipient;
+  const wording = useMemo(
+    () => ({ own: 'Sent:', other: `${firstname} wrote:`, sent: 'Unread' }),
+    [firstname],
+  );
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        messages.map((message) => shownTo(user.id, message)),
+        { hasOlder },
+      ),
+    [messages, hasOlder, user.id],
+  );
+  if (messages.length === 0) return <p className={classes.refused}>{texts.mailbox.noMessages}</p>;
+  return (
+    <Messages rows={rows} wording={wording} name={firstname} hasOlder={hasOlder} loadOlder={loadOlder} />
+  );
+}
+
+function shownTo(userId: string, message: Message): Shown {
+  const { _id, sender, content, createdAt, seq, isRead, clientMessageId } = message;
+  const own = sender === userId;
+  return {
+    ...{ key: _id, own, content, createdAt, seq, clientMessageId, team: false },
+    state: own ? (isRead ? 'read' : 'sent') : 'received',
+  };
+}
+
+/** All loaded messages. Older pages are kept here, while the newest page comes from the cache and changes. */
+function useOlder(ids: { userId: string; recipientId: string }, newest: Conversation) {
+  const [older, setOlder] = useState<{ messages: Message[]; cursor: string | null }>();
+  const [load] = messagingApi.endpoints.adminConversation.useLazyQuery();
+  const cursor = older ? older.cursor : newest.nextCursor;
+  const loadOlder = async () => {
+    if (!cursor) return;
+    const { data, error } = await load({ ...ids, before: cursor });
+    if (error) toastError((error as ApiError).message);
+    if (data)
+      setOlder((before) => ({
+        messages: [...data.messages, ...(before?.messages ?? [])],
+        cursor: data.nextCursor,
+      }));
+  };
+  const messages = useMemo(() => {
+    const all = [...(older?.messages ?? []), ...newest.messages];
+    return [...new Map(all.map((message) => [message._id, message])).values()].sort((a, b) => a.seq - b.seq);
+  }, [older, newest]);
+  return { messages, hasOlder: cursor !== null, loadOlder };
+}
