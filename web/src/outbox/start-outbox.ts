@@ -1,11 +1,17 @@
 import { currentUserId, onSessionChange } from '../api/session.ts';
 import { liveStateChanged } from '../live/live-slice.ts';
 import { startListening } from '../store/store.ts';
-import { forgetRowsBut, listenToTabs, loadOutbox } from './change-outbox.ts';
+import {
+  forgetRowsBut,
+  listenForTurns,
+  listenToTabs,
+  loadOutbox,
+  offerTurns,
+  takeTurn,
+} from './change-outbox.ts';
 import { loadDrafts } from './drafts.ts';
 import { flushAll } from './outbox.ts';
 import { behind } from './outbox-storage.ts';
-import { listenForTurns, offerTurns, takeTurn } from './turn.ts';
 
 let started = false;
 

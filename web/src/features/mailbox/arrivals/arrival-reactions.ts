@@ -15,8 +15,7 @@ import { type ContactEntry, entryOf } from '../state/contacts.ts';
 import { messagesOf, oneRun } from '../state/conversation.ts';
 import { catchUp, fetchPage, knownConversation } from '../state/conversation-actions.ts';
 import { mailboxApi } from '../state/mailbox-api.ts';
-import { startMailboxReactions } from '../state/mailbox-reactions.ts';
-import { isUnpaid } from '../state/notice-actions.ts';
+import { isUnpaid, startMailboxReactions } from '../state/mailbox-reactions.ts';
 
 /** A message of somebody else becomes a toast, a word in the title and, if wanted, a tone; reading it ends that. */
 export function hearNotice({ contactId, seq, own, readSeq, left, unreadCount = 1 }: Timestamp): void {

@@ -1,14 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { currentUserId } from '../../../api/session.ts';
-import type { Row } from '../../../conversation/rows.ts';
-import { selectOutboxRows, selectSending, selectSent } from '../../../outbox/outbox-slice.ts';
+import { type Row, rowsOf, type Shown } from '../../../conversation/rows.ts';
+import {
+  type OutboxRow,
+  type SentMessage,
+  selectOutboxRows,
+  selectSending,
+  selectSent,
+} from '../../../outbox/outbox-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
-import { type MessagePage, messagesOf } from '../state/conversation.ts';
+import { type Message, type MessagePage, messagesOf } from '../state/conversation.ts';
 import { catchUp, loadBackTo } from '../state/conversation-actions.ts';
 import { useConversationQuery } from '../state/mailbox-api.ts';
 import { startMailboxReactions } from '../state/mailbox-reactions.ts';
-import { buildRows } from './chat-rows.ts';
 
 startMailboxReactions();
 
@@ -100,4 +105,66 @@ function useCatchUpOnReturn(contactId: string): void {
       removeEventListener('focus', returned);
     };
   }, [contactId]);
+}
+
+interface ChatState {
+  messages: Message[];
+  /** Whether there are messages before these. */
+  hasOlder: boolean;
+  /** Accepted by the server, but not yet in `messages`. */
+  sent: SentMessage[];
+  unsent: OutboxRow[];
+  sending: string[];
+  userId: string;
+  /** The contact's reading position. */
+  otherReadSeq: number;
+  newFrom: number | null;
+  /** The other account was deleted: one line replaces its messages, and those the team wrote in your name. */
+  left: boolean;
+}
+
+/** The lines of a chat, with what is still in the outbox after the stored messages. */
+export function buildRows({ hasOlder, newFrom, left, ...chat }: ChatState): Row[] {
+  const shown = shownIn(chat);
+  if (!left) return rowsOf(shown, { hasOlder, newFrom });
+  const kept = shown.filter(({ own, content }) => own && content !== '');
+  return [...rowsOf(kept, { hasOlder, newFrom }), { kind: 'left', key: 'left' }];
+}
+
+type Known = Omit<ChatState, 'hasOlder' | 'newFrom' | 'left'>;
+
+function shownIn({ messages, sent, unsent, sending, userId, otherReadSeq }: Known): Shown[] {
+  const known = new Set(messages.map(({ _id }) => _id));
+  const stored = [...messages, ...sent.filter(({ _id }) => !known.has(_id)).sort((a, b) => a.seq - b.seq)];
+  const accepted = new Set(
+    stored.filter(({ sender }) => sender === userId).map((each) => each.clientMessageId),
+  );
+  return [
+    ...stored.map((message) => ofMessage(message, userId, otherReadSeq)),
+    ...unsent
+      .filter(({ clientMessageId }) => !accepted.has(clientMessageId))
+      .map((row) => ofOutbox(row, userId, sending)),
+  ];
+}
+
+function ofMessage(message: Message, userId: string, otherReadSeq: number): Shown {
+  const { _id, sender, content, createdAt, authoredBy, seq, clientMessageId, isRead } = message;
+  const own = sender === userId;
+  const read = isRead || seq <= otherReadSeq;
+  return {
+    key: clientMessageId ? `${sender} ${clientMessageId}` : _id,
+    ...{ own, content, createdAt, seq, clientMessageId },
+    state: own ? (read ? 'read' : 'sent') : 'received',
+    team: authoredBy === 'staff',
+  };
+}
+
+function ofOutbox(row: OutboxRow, userId: string, sending: string[]): Shown {
+  const { clientMessageId, content, createdAt, state, reason } = row;
+  return {
+    key: `${userId} ${clientMessageId}`,
+    ...{ own: true, team: false, content, createdAt, clientMessageId },
+    state: sending.includes(clientMessageId) ? 'sending' : state,
+    ...(reason && { reason }),
+  };
 }

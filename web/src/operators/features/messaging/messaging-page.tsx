@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { OperatorUser } from '../../api/users-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
-import { ChatWindowView } from './chat/chat-window.tsx';
 import { useWindows } from './chat/windows.ts';
 import classes from './messaging.module.css';
 import { SelectedUser } from './people/selected-user.tsx';
 import { useChosenUser } from './people/use-chosen-user.ts';
 import { UserList } from './people/user-list.tsx';
+
+const loadWindow = () => import('./chat/chat-window.tsx');
+const ChatWindowView = lazy(() => loadWindow().then((module) => ({ default: module.ChatWindowView })));
+// Loads in parallel with the list.
+void loadWindow().catch(() => {});
 
 /** The list of users, the chosen user with their recipients, and the chats as windows. The choice is in the address. */
 export function MessagingPage() {
@@ -75,7 +80,9 @@ function ChatWindows({ windows: { windows, act } }: { windows: ReturnType<typeof
     <section className="narrow" aria-label="Open chats">
       <div className={classes.tiles}>
         {windows.map((window) => (
-          <ChatWindowView key={window.key} window={window} act={act} />
+          <Suspense key={window.key} fallback={<RowsSkeleton rows={5} height={60} />}>
+            <ChatWindowView window={window} act={act} />
+          </Suspense>
         ))}
       </div>
     </section>

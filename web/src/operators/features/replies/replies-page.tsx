@@ -8,11 +8,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { type Reply, repliesApi } from '../../api/messaging-api.ts';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
-import field from '../../shared/replies/reply-field.module.css';
 import classes from './replies-page.module.css';
 
 /** The canned replies that `/` offers in a reply. */
@@ -81,16 +81,13 @@ function ReplyForm({ code, setCode, text, setText, textField }: ReplyFormProps) 
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <label className={classes.label}>
-          Text
-          <textarea
-            ref={textField}
-            className={`${field.field} ${classes.text}`}
-            rows={4}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
+        <TextArea
+          label="Text"
+          ref={textField}
+          rows={4}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         <FormOutcome kind="error">{problem}</FormOutcome>
         <Button type="submit" size="sm" loading={isLoading}>
           Save reply

@@ -1,12 +1,12 @@
 import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { type PersonAnswer, personApi } from '../../api/person-api.ts';
 import { Panel } from '../panel.tsx';
 import { useDraft } from '../replies/drafts.ts';
-import field from '../replies/reply-field.module.css';
 import { When } from '../times/times.tsx';
 import classes from './notes.module.css';
 
@@ -15,7 +15,6 @@ export function Notes({ id, notes }: { id: string } & Pick<PersonAnswer, 'notes'
   const [addNote, { isLoading }] = personApi.useAddNoteMutation();
   const [text, write] = useDraft(`note ${id}`);
   const [problem, setProblem] = useState<string>();
-  const fieldId = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
@@ -27,10 +26,8 @@ export function Notes({ id, notes }: { id: string } & Pick<PersonAnswer, 'notes'
   return (
     <Panel title="Notes">
       <form className={classes.form} onSubmit={submit} noValidate>
-        <label htmlFor={fieldId}>New note, for operators only</label>
-        <textarea
-          id={fieldId}
-          className={field.field}
+        <TextArea
+          label="New note, for operators only"
           rows={2}
           maxLength={limits.noteMax}
           value={text}

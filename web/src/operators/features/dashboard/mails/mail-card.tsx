@@ -70,7 +70,6 @@ export function MailCard({ mail, operatorId, nextId, onNext, isFurther, fold }: 
         id={responseId(mail._id)}
         label={`Response to ${mail.senderUsername}`}
         placeholder="Type your response"
-        rows={2}
         name={mail.senderFirstname}
         value={text}
         readOnly={overtaken || given !== undefined}

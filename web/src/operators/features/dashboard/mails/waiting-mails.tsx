@@ -151,7 +151,7 @@ export function AttendedMail({ mail, isFurther, children }: AttendedMailProps) {
   return (
     <li className={classes.mail} data-further={isFurther || undefined}>
       <div className="split fold gap-8">
-        <span className={classes.names}>
+        <span className="anywhere">
           <PersonLink id={mail.sender}>{mail.senderUsername}</PersonLink> to{' '}
           <PersonLink id={mail.receiver}>{mail.receiverUsername}</PersonLink>
         </span>

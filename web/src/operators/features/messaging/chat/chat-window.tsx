@@ -48,7 +48,7 @@ export function ChatWindowView({ window, act }: ChatWindowViewProps) {
     >
       <header className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
-        <RoundButton aria-label={`Close ${title}`} onClick={close}>
+        <RoundButton className={classes.close} aria-label={`Close ${title}`} onClick={close}>
           <IconX size={18} aria-hidden />
         </RoundButton>
       </header>

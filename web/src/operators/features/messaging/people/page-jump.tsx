@@ -41,7 +41,8 @@ function Step({ off, onStep, children }: { off: boolean; onStep: () => void; chi
     <Button
       size="sm"
       px={12}
-      variant={off ? 'transparent' : 'default'}
+      variant="default"
+      data-disabled={off || undefined}
       aria-disabled={off || undefined}
       onClick={() => off || onStep()}
     >

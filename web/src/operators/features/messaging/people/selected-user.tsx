@@ -8,9 +8,8 @@ import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
 import type { WritingAs } from '../chat/windows.ts';
 import classes from './people.module.css';
-import { RandomOnliner } from './random-onliner.tsx';
+import { RandomOnliner, StatusSelect } from './presence-tools.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
-import { StatusSelect } from './status-select.tsx';
 import { noRecipients } from './use-chosen-user.ts';
 
 const ways = [

@@ -10,8 +10,7 @@ import { ChatBody } from '../chat/chat.tsx';
 import { type Chat, chatDraft } from '../chat/windows.ts';
 import { CardTools } from './card-tools.tsx';
 import classes from './queue.module.css';
-import { CardState } from './queue-line.tsx';
-import { pairOf } from './queue-list.tsx';
+import { CardState, pairOf } from './queue-list.tsx';
 import { focusOnCard, isSame, type Pair, type useQueuePlace } from './use-queue-place.ts';
 
 interface ConversationPaneProps {

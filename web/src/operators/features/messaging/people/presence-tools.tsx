@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
 import { useAppDispatch } from '../../../../store/hooks.ts';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { NativeSelect } from '../../../../ui/forms/fields.ts';
+import { NativeSelect, TextInput } from '../../../../ui/forms/fields.ts';
 import { messagingApi } from '../../../api/messaging-api.ts';
 import type { OperatorUser } from '../../../api/users-api.ts';
+import { operatorTexts } from '../../../shared/texts.ts';
+import classes from './people.module.css';
 
 type Status = 'online' | 'offline';
 
@@ -50,4 +53,47 @@ function whyNot({ firstname }: OperatorUser, status: Status): string {
   return status === 'offline'
     ? `${firstname} has a page open and stays online.`
     : `${firstname} could not be set online.`;
+}
+
+/** Sets a number of team profiles online for an hour, one after another. */
+export function RandomOnliner() {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [randomOnline, { isLoading }] = messagingApi.useRandomOnlineMutation();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const count = Number(typed);
+    if (!Number.isInteger(count) || count <= 0) {
+      setProblem(operatorTexts.onlineInvalid);
+      toastError(operatorTexts.onlineInvalid);
+      return;
+    }
+    const { data, error } = await randomOnline(count);
+    if (error) return toastError(operatorTexts.onlineFailed);
+    setTyped('');
+    toast(data.message);
+  };
+
+  return (
+    <form className="row at-bottom gap-8" onSubmit={submit} noValidate>
+      <TextInput
+        size="sm"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        label="Number of users"
+        className={classes.number}
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined);
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" size="sm" variant="default" loading={isLoading}>
+        Randomised Onliner
+      </Button>
+    </form>
+  );
 }

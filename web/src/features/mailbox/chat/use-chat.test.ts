@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MessageRow, Row } from '../../../conversation/rows.ts';
 import type { OutboxRow } from '../../../outbox/outbox-slice.ts';
 import { herId, message, myId } from '../testing/pages.ts';
-import { buildRows } from './chat-rows.ts';
+import { buildRows } from './use-chat.ts';
 
 const nothing = {
   hasOlder: false,
