@@ -35,7 +35,7 @@ const composed: Record<string, string[]> = {
   'services/kit/src/testing/service-calls.ts': [`^/auth/sessions/${segment}$`],
   'gateway/plugin/contract.ts': [`^/mail/${safeSegment}/${safeSegment}$`],
   'web/src/pages.ts': [`^/mail/${segment}/${segment}/${segment}$`],
-  'web/src/features/mailbox/search/found.tsx': searched(),
+  'web/src/features/mailbox/contacts/found.tsx': searched(),
   'web/server/documents.ts': ['(^|[ ,])gzip($|[ ,;])'],
 };
 

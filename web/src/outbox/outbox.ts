@@ -6,7 +6,15 @@ import { meApi } from '../api/me.ts';
 import type { ApiError } from '../api/send.ts';
 import { currentUserId } from '../api/session.ts';
 import { store } from '../store/store.ts';
-import { changeOutbox, inTurn, isNextForeign, nextTo, readForeign, rowsOf, tellAccepted } from './change-outbox.ts';
+import {
+  changeOutbox,
+  inTurn,
+  isNextForeign,
+  nextTo,
+  readForeign,
+  rowsOf,
+  tellAccepted,
+} from './change-outbox.ts';
 import type { OutboxRow } from './outbox-slice.ts';
 import { sendingEnded, sendingStarted } from './outbox-slice.ts';
 import { behind } from './outbox-storage.ts';

@@ -12,8 +12,8 @@ import {
   timestampArrived,
   typingArrived,
 } from '../../../live/events.ts';
-import { arrivalClosed } from '../../../members/chats/arrivals.ts';
 import { throttle } from '../../../live/throttle.ts';
+import { arrivalClosed } from '../../../members/chats/arrivals.ts';
 import { messageAccepted, selectOutboxRows } from '../../../outbox/outbox-slice.ts';
 import { type RootState, startListening, store } from '../../../store/store.ts';
 import {
