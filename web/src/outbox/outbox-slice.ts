@@ -23,9 +23,6 @@ export interface OutboxRow {
   reason?: Pick<ApiError, 'code' | 'message'>;
 }
 
-/** What a row can be seen doing; `sending` is true of one page only and never stored. */
-export type OutboxState = OutboxRow['state'] | 'sending';
-
 interface OutboxSlice {
   /** Oldest first. */
   rows: OutboxRow[];
