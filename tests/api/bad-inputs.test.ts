@@ -144,7 +144,7 @@ async function keptAbout(given: Person[]): Promise<Kept> {
   const ids = new RegExp(given.map(({ id }) => id).join('|'));
   const kept: Kept = { rows: {}, passing: [], counts: {} };
   for (const name of ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin']) {
-    const db = mongo.db(name);
+    const db = mongo.db(inject('share').prefix + name);
     for (const collection of await db.listCollections({ type: 'collection' }).toArray()) {
       const place = `${name}.${collection.name}`;
       const all = await db.collection(collection.name).find().toArray();

@@ -13,7 +13,8 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, inject, test } from 'vitest';
 import { makePeople } from '../support/people.ts';
-import { redisTexts } from '../support/redis-texts.ts';
+import { noteWords } from '../support/search-databases.ts';
+import { searchRedis } from '../support/search-redis.ts';
 
 /** What is kept for a while beside the databases: counters and queues in Redis, the log of each program, the security log. */
 
@@ -64,7 +65,9 @@ test('after a signup, logins and refused ones no email, username or whole networ
   const secrets = [...told, email, username];
   const found = (texts: string[]) =>
     texts.flatMap((text) => secrets.filter((secret) => text.includes(secret)).map(() => text.slice(0, 300)));
-  expect(found(await redisTexts(inject('product').redisUrl))).toEqual([]);
+  const inRedis = noteWords(secrets);
+  await searchRedis(inRedis.look);
+  expect([...inRedis.found]).toEqual([]);
 
   const folder = join(inject('productFolder'), 'logs');
   const lines = () =>

@@ -118,7 +118,7 @@ test('payment status, verification, kind and id of a profile cannot be set', asy
 
 /** The rows of a service that name a person. */
 async function rowsOf(service: string, only?: string, { id } = owner): Promise<string[]> {
-  const db = mongo.db(service);
+  const db = mongo.db(inject('share').prefix + service);
   const names = only ? [only] : (await db.listCollections().toArray()).map(({ name }) => name);
   const rows = await Promise.all(names.map((name) => db.collection(name).find().toArray()));
   return rows

@@ -31,7 +31,7 @@ let people: Person[];
 let mongo: MongoClient;
 
 beforeAll(async () => {
-  mongo = await MongoClient.connect(withDatabase(product.mongoUrl, 'admin'));
+  mongo = await MongoClient.connect(withDatabase(product.mongoUrl, `${inject('share').prefix}admin`));
   const [{ token }] = (await makeOperators(product, 1)) as [Operator];
   operator = apiAt(product.services.admin, token);
   answering = apiAt(product.services.mailbox, token);

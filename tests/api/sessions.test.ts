@@ -222,7 +222,10 @@ async function linkFor(
   await using mongo = await new MongoClient(mongoUrl).connect();
   // A row as auth stores it for a requested email.
   const email = { _id: emailId as never, memberId: id, purpose, createdAt: new Date() };
-  await mongo.db('auth').collection('openEmails').insertOne(email);
+  await mongo
+    .db(`${inject('share').prefix}auth`)
+    .collection('openEmails')
+    .insertOne(email);
   const answer = await callService(createLink, {
     url: services.auth,
     credential: localCredential('notification'),

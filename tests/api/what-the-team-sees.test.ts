@@ -279,7 +279,7 @@ async function somebodyDeleted(): Promise<Input> {
 
 /** Ann asks a charge back, and her bank takes one back. */
 async function moneyOfAnn(): Promise<Input> {
-  const mongo = await MongoClient.connect(withDatabase(product.mongoUrl, 'payment'));
+  const mongo = await MongoClient.connect(withDatabase(product.mongoUrl, `${inject('share').prefix}payment`));
   const common = { memberId: ann.id, amount: 3_000, at: new Date() };
   const asked = { reason: 'Another reason', words: null, state: 'asked' };
   const times = { chargedAt: new Date(), decideBy: new Date() };

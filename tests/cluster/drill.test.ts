@@ -16,7 +16,7 @@ test('after all databases are lost a backup brings back what it held, and nobody
     await store.stop();
     rmSync(dir, { recursive: true, force: true });
   });
-  const results = await runDrill(product, store, dir);
+  const results = await runDrill(product, store);
   expect(results.placesBack).toBeGreaterThan(0);
   expect(results.accepted).toBeGreaterThan(0);
   expect(results).toMatchObject({

@@ -62,7 +62,7 @@ test('no store, topic, job or log keeps a deleted member’s name, address, phot
 
   const all = [...Object.values(words), photo];
   // Proves that the search works: each word is found before the deletion.
-  const before = await searchEverything(product, inject('productFolder'), [...all, member.id]);
+  const before = await searchEverything([...all, member.id]);
   expect(all.filter((word) => !before.some((finding) => finding.endsWith(`: ${word}`)))).toEqual([]);
   expect(before).toContainEqual(expect.stringMatching(RegExp(`^topic message-sent-\\d: ${member.id}$`)));
   // Personal words must never be in topics, Redis or logs.
@@ -82,7 +82,7 @@ test('no store, topic, job or log keeps a deleted member’s name, address, phot
     (await operator(listErasures)).body.some(({ memberId, done }) => memberId === member.id && done),
   );
 
-  expect(await searchEverything(product, inject('productFolder'), all)).toEqual([]);
+  expect(await searchEverything(all)).toEqual([]);
   expect(await customerAt(customer)).toEqual({ id: customer, object: 'customer', deleted: true });
   await staysWith(friend, member.id);
 });

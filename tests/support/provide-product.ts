@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
+import type { EngineOptions } from '@emberline/tools/dev/engines/start-engines.ts';
+import type { Share } from '@emberline/tools/dev/start/engine-settings.ts';
 import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
 import { dataFolder } from '@emberline/tools/dev/test/data-folder.ts';
+import { givenAddresses, type TestAddresses } from '@emberline/tools/dev/test/provide-engines.ts';
 import type { TestProject } from 'vitest/node';
 import { manyAtOneAddress } from './one-address.ts';
 
@@ -10,6 +13,10 @@ declare module 'vitest' {
     product: ProductAddresses;
     /** Where the running product keeps its data and logs; empty for one that was given. */
     productFolder: string;
+    /** Where its engines keep theirs. */
+    enginesFolder: string;
+    /** Its part of the engines. */
+    share: Share;
   }
 }
 
@@ -19,6 +26,8 @@ export default async function provideProduct(project: TestProject): Promise<() =
   if (given) {
     project.provide('product', given);
     project.provide('productFolder', '');
+    project.provide('enginesFolder', '');
+    project.provide('share', alone);
     return async () => {};
   }
   const dir = dataFolder(project.name);
@@ -26,13 +35,34 @@ export default async function provideProduct(project: TestProject): Promise<() =
   // No email about unread messages comes while a test counts emails.
   const noLateEmails = { AWAY_BEFORE_EMAIL: '86400' };
   const env = { APP_ENV: 'test', ...manyAtOneAddress, ...noLateEmails, TRUSTED_PROXY_HOPS: '1' };
-  const product = await startProduct({ dir, ports: 'free', seed: 'small', env, log: console.log });
-  project.provide('product', product.addresses);
+  const engines = givenAddresses(process.env);
+  const share = engines ? shares[project.name] : alone;
+  if (!share) throw new Error(`${project.name} has no share of the engines`);
+  const product = await startProduct({
+    ...{ dir, ports: 'free', seed: 'small', env, share, log: console.log },
+    ...(engines && { givenEngines: givenBy(engines) }),
+  });
+  const mailCatcherUrl = engines?.mailUrl ?? product.addresses.mailCatcherUrl;
+  project.provide('product', { ...product.addresses, mailCatcherUrl });
+  project.provide('share', share);
   project.provide('productFolder', dir);
+  project.provide('enginesFolder', process.env.EMBERLINE_TEST_ENGINES_FOLDER ?? dir);
   return async () => {
     await product.stop();
     rmSync(dir, { recursive: true, force: true });
   };
+}
+
+const alone: Share = { prefix: '', redisDatabase: 0 };
+
+/** Of the engines of a whole run, where the engines' own tests have Redis's numbers 0 and 1 and the gateway's 8 to 15. */
+const shares: Record<string, Share> = {
+  e2e: { prefix: 'e2e-', redisDatabase: 2 },
+  api: { prefix: 'api-', redisDatabase: 4 },
+};
+
+function givenBy({ mongoUrl, kafkaBrokers, redisUrl, smtpUrl }: TestAddresses): EngineOptions['given'] {
+  return { mongod: mongoUrl, kafka: kafkaBrokers, redis: redisUrl, 'mail-catcher': smtpUrl };
 }
 
 /**

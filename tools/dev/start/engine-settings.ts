@@ -8,13 +8,23 @@ import { withDatabase, withRedisDatabase, withUser } from './product-addresses.t
 /** The settings by which a program reaches MongoDB, Kafka and Redis as this user. */
 export type SettingsFor = (user: EngineUser) => Record<string, string>;
 
+/** What a product has of engines that others use too: databases and topics whose names begin so, and two numbers of Redis. */
+export interface Share {
+  prefix: string;
+  redisDatabase: number;
+}
+
 /** Of engines that know no users: the same for everybody, but for the database. */
-export function openSettings({ mongoUrl, kafkaBrokers, redisUrl }: EngineAddresses): SettingsFor {
+export function openSettings(
+  { mongoUrl, kafkaBrokers, redisUrl }: EngineAddresses,
+  { prefix, redisDatabase }: Share,
+): SettingsFor {
   return (user) => ({
-    MONGO_URL: withDatabase(mongoUrl, user),
+    MONGO_URL: withDatabase(mongoUrl, prefix + user),
     KAFKA_BROKERS: kafkaBrokers,
-    REDIS_URL: withRedisDatabase(redisUrl, 0),
-    JOBS_REDIS_URL: withRedisDatabase(redisUrl, 1),
+    KAFKA_PREFIX: prefix,
+    REDIS_URL: withRedisDatabase(redisUrl, redisDatabase),
+    JOBS_REDIS_URL: withRedisDatabase(redisUrl, redisDatabase + 1),
   });
 }
 

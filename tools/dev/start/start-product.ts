@@ -10,7 +10,13 @@ import { requireFreePort } from '../process/ports.ts';
 import { ProcessGroup } from '../process/process-group.ts';
 import type { SupervisedProcess } from '../process/supervised-process.ts';
 import { compileOnce } from './compile-once.ts';
-import { openSettings, type SettingsFor, securedSettings, writeSettings } from './engine-settings.ts';
+import {
+  openSettings,
+  type SettingsFor,
+  type Share,
+  securedSettings,
+  writeSettings,
+} from './engine-settings.ts';
 import { addressesOf, type ProductAddresses } from './product-addresses.ts';
 import {
   freeProductPorts,
@@ -33,6 +39,8 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Addresses of engines that run already, see `givenEngines`. Tests leave it out and get engines of their own. */
   givenEngines?: EngineOptions['given'];
+  /** Unless given, the engines are this product's alone. */
+  share?: Share;
   /** See `EngineOptions.replicated`; and several replicas of the gateway and the services. */
   replicated?: boolean;
   /** See `EngineOptions.links`. */
@@ -121,6 +129,7 @@ async function startParts(
     env = {},
     watch = false,
     givenEngines = {},
+    share = { prefix: '', redisDatabase: 0 },
     replicated = false,
     links,
     seed,
@@ -143,7 +152,7 @@ async function startParts(
   const replicaPorts = await freeReplicaPorts(options.replicas ?? (replicated ? manyReplicas : {}));
   const addresses = addressesOf(ports, replicaPorts, engines.addresses);
   const { security } = engines;
-  const settingsFor = security ? securedSettings(addresses, security) : openSettings(addresses);
+  const settingsFor = security ? securedSettings(addresses, security) : openSettings(addresses, share);
   if (security) await writeSettings(dir, settingsFor);
   const programs = { dir, addresses, settingsFor, ports, replicaPorts, env, watch, folderOf };
   await createTopics(brokerOf(brokerSettings(environmentOf('tools', programs))));

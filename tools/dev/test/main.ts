@@ -1,5 +1,6 @@
 import { runAtOnce, stagesAtOnce } from './at-once.ts';
 import { endedProcessorSeconds } from './processor-time.ts';
+import { environmentOf, startTestEngines } from './provide-engines.ts';
 import { clusterStages, type Stage, stages as usualStages } from './stages.ts';
 import { sum, type Totals } from './totals.ts';
 
@@ -15,6 +16,12 @@ async function main(): Promise<void> {
   const isCluster = process.argv.includes('--cluster');
   const stages = isCluster ? clusterStages : usualStages;
   const atOnce = stagesAtOnce(isCluster || process.argv.includes('--in-turn'));
+  // One set for all stages but those that kill engines: each set costs a minute of processor time.
+  const engines = isCluster ? undefined : await startTestEngines();
+  if (engines)
+    Object.assign(process.env, environmentOf(engines.addresses), {
+      EMBERLINE_TEST_ENGINES_FOLDER: engines.dir,
+    });
   const running = new Set<string>();
   const heartbeat = setInterval(
     () => console.log(`  ... ${[...running].join(', ')}, ${seconds(start)} s`),
@@ -38,6 +45,7 @@ async function main(): Promise<void> {
       `\n${stage.name}: ${totals.passed} passed, ${totals.failures.length} failed (${seconds(start)} s since the start)`,
     );
   });
+  await engines?.stop();
   clearInterval(heartbeat);
   console.log('');
   const all = stages.map((stage) => ({ name: stage.name, ...(results.get(stage) ?? notRun) }));

@@ -28,6 +28,17 @@ export default async function provideEngines(project: TestProject): Promise<() =
     provide(project, given);
     return async () => {};
   }
+  const engines = await startTestEngines();
+  provide(project, engines.addresses);
+  return engines.stop;
+}
+
+/** Engines of the tests' own, on free ports and with data that goes when they stop. */
+export async function startTestEngines(): Promise<{
+  addresses: TestAddresses;
+  dir: string;
+  stop: () => Promise<void>;
+}> {
   const dir = dataFolder('engines');
   const containers = await startContainers(process.env);
   const engines = await startEngines({
@@ -37,11 +48,14 @@ export default async function provideEngines(project: TestProject): Promise<() =
     ...(containers && { only: ['mail-catcher'] }),
   });
   const { mailCatcherUrl = '', ...addresses } = engines.addresses;
-  provide(project, { ...addresses, ...containers?.addresses, mailUrl: mailCatcherUrl });
-  return async () => {
-    await engines.stop();
-    await containers?.stop();
-    await rm(dir, { recursive: true, force: true });
+  return {
+    addresses: { ...addresses, ...containers?.addresses, mailUrl: mailCatcherUrl },
+    dir,
+    stop: async () => {
+      await engines.stop();
+      await containers?.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
   };
 }
 
@@ -52,7 +66,7 @@ async function startContainers({ ENGINES }: NodeJS.ProcessEnv): Promise<Containe
   return startContainerEngines();
 }
 
-interface TestAddresses {
+export interface TestAddresses {
   mongoUrl: string;
   kafkaBrokers: string;
   redisUrl: string;
@@ -68,8 +82,19 @@ function provide(project: TestProject, addresses: TestAddresses): void {
   project.provide('mailUrl', addresses.mailUrl);
 }
 
-/** All five or none: half a set would be a mistake. */
-function givenAddresses(env: NodeJS.ProcessEnv): TestAddresses | undefined {
+/** As the environment that `givenAddresses` reads. */
+export function environmentOf({ mongoUrl, kafkaBrokers, redisUrl, smtpUrl, mailUrl }: TestAddresses) {
+  return {
+    EMBERLINE_TEST_MONGO_URL: mongoUrl,
+    EMBERLINE_TEST_KAFKA: kafkaBrokers,
+    EMBERLINE_TEST_REDIS_URL: redisUrl,
+    EMBERLINE_TEST_SMTP_URL: smtpUrl,
+    EMBERLINE_TEST_MAIL_URL: mailUrl,
+  };
+}
+
+/** What EMBERLINE_TEST_* name: all five or none, since half a set would be a mistake. */
+export function givenAddresses(env: NodeJS.ProcessEnv): TestAddresses | undefined {
   const addresses = {
     mongoUrl: env.EMBERLINE_TEST_MONGO_URL,
     kafkaBrokers: env.EMBERLINE_TEST_KAFKA,

@@ -18,7 +18,7 @@ const product = await startProduct({
   env: { ...manyAtOneAddress, ...store.product },
 });
 try {
-  const results = await runDrill(product, store, dir);
+  const results = await runDrill(product, store);
   const report = describe(results);
   console.log(report);
   const { lostFromBackup, letIn, leftOfThem, photosChanged, placesBack } = results;

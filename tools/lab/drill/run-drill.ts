@@ -16,11 +16,11 @@ const within = { within: 60_000 };
 /** Until the leases of killed services have ended; restore waits for that. */
 const leasesEndMs = 4_500;
 
-/** Loses everything but Kafka and brings it back. @param dir the product's data folder */
-export async function runDrill(product: Product, store: DrillStore, dir: string): Promise<DrillResults> {
+/** Loses everything but Kafka and brings it back. */
+export async function runDrill(product: Product, store: DrillStore): Promise<DrillResults> {
   const { addresses } = product;
   const { write, eraseOwn, enter, mayEnter, photosOf, say } = drillPeople(addresses);
-  const stored = storedIn(addresses, dir);
+  const stored = storedIn(addresses);
   const people = await makePeople(addresses, 20);
   const pairs = pairUp(people);
   for (const pair of pairs) await makeHistory(addresses, pair, 200);

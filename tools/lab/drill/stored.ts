@@ -1,17 +1,18 @@
 import { serviceNames } from '@emberline/contracts';
-import { searchEverything } from '@emberline/tests/support/everything.ts';
+import { noteWords, searchDatabases } from '@emberline/tests/support/search-databases.ts';
 import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { collectionsOf } from '@emberline/tools/ops/backup/src/collections.ts';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 
-/** What the engines of a product hold. @param dir the product's data folder */
-export function storedIn(addresses: ProductAddresses, dir: string) {
+/** What the engines of a product hold. */
+export function storedIn(addresses: ProductAddresses) {
   return {
     /** The places in the databases that hold one of these words. */
     about: async (words: string[]): Promise<string[]> => {
-      const found = await searchEverything(addresses, dir, words);
-      return found.filter((place) => serviceNames.some((name) => place.startsWith(`${name}.`)));
+      const { look, found } = noteWords(words);
+      await searchDatabases(addresses.mongoUrl, look);
+      return [...found].sort();
     },
 
     /** The texts of messages that begin so. */
