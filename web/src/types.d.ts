@@ -10,3 +10,13 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 declare module '@emberline/contracts/generated/forms.js?*' {
   export * from '@emberline/contracts/generated/forms.js';
 }
+
+// Classes are imported by their names (`import * as classes`), so that a page's script holds only those that it uses.
+declare module './*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export = classes;
+}
+declare module '../*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export = classes;
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { texts } from '../texts.ts';
 import { EmberMark } from '../ui/drawings/ember-mark.tsx';
-import classes from './standalone.module.css';
+import * as classes from './frames/frames.module.css';
 
 /** Shown when a page cannot be drawn. */
 export function CrashScreen() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { texts } from '../texts.ts';
 import { LostDrawing } from '../ui/drawings/drawing.tsx';
-import classes from './standalone.module.css';
+import * as classes from './frames/frames.module.css';
 
 /** Shown when a guard could not find out whether the member may see a page. */
 export function ErrorPage() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PageMeta } from '../live/page-meta.tsx';
 import { texts } from '../texts.ts';
 import { LostDrawing } from '../ui/drawings/drawing.tsx';
-import classes from './standalone.module.css';
+import * as classes from './frames/frames.module.css';
 
 export function NotFoundPage() {
   return (

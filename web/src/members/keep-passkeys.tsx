@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Checkbox } from '../ui/forms/checkbox.tsx';
 import { dayAndTime } from '../ui/time/day-and-time.ts';
-import classes from './keep-passkeys.module.css';
+import * as classes from './members.module.css';
 
 export interface KeptPasskey {
   id: string;

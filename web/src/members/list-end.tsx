@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './list-end.module.css';
+import * as classes from './members.module.css';
 
 /** Says that a list ends here. */
 export function ListEnd({ children }: { children: ReactNode }) {

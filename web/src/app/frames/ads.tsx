@@ -1,5 +1,5 @@
 import { useAdQuery } from '../../api/ads.ts';
-import classes from './ad-column.module.css';
+import * as classes from './frames.module.css';
 
 /** The places of two sponsored ads and the one for live cams. */
 const places = ['sponsored-1.svg', 'sponsored-2.svg', 'live-cams.svg'];

@@ -1,7 +1,7 @@
 import { productName } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
 import { EmberMark } from '../../ui/drawings/ember-mark.tsx';
-import classes from './brand.module.css';
+import * as classes from './frames.module.css';
 
 export function Brand({ to }: { to: string }) {
   return (

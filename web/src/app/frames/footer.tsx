@@ -2,11 +2,11 @@ import { productName } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
 import { navigation } from '../../pages.ts';
 import { SchemeSwitch } from '../../ui/layout/scheme-switch.tsx';
-import classes from './footer.module.css';
+import * as classes from './frames.module.css';
 
 export function Footer() {
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footerFooter}>
       <nav aria-label="Legal" className={classes.links}>
         {navigation.footer.map(([to, label]) => (
           <Link key={to} to={to}>

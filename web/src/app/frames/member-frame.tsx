@@ -6,14 +6,13 @@ import { lastEnd } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
-import adColumnClasses from './ad-column.module.css';
 import { hasAdverts } from './ad-places.ts';
 import { Banners } from './banners/banners.tsx';
 import { BottomBar, HotlistTabs } from './bars/bottom-bar.tsx';
 import { SideNav } from './bars/side-nav.tsx';
 import { TopNav } from './bars/top-nav.tsx';
 import { Footer } from './footer.tsx';
-import classes from './member-frame.module.css';
+import * as classes from './frames.module.css';
 import { usePaid } from './use-shown-me.ts';
 
 const Bars = lazy(() => import('./bars/bars.tsx').then((module) => ({ default: module.Bars })));
@@ -57,7 +56,7 @@ const Ads = lazy(() => import('./ads.tsx').then((module) => ({ default: module.A
 function AdColumn() {
   const isWide = !useHydrating() && matchMedia('(min-width: 80em)').matches;
   return (
-    <aside className={adColumnClasses.column} aria-label="Sponsored">
+    <aside className={classes.column} aria-label="Sponsored">
       <Suspense>{isWide && <Ads />}</Suspense>
     </aside>
   );

@@ -6,13 +6,13 @@ import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
-import classes from './public-frame.module.css';
+import * as classes from './frames.module.css';
 
 /** Header, page and footer for everybody. Of a session it only reads whether there is one. */
 export function PublicFrame() {
   const signedIn = useSignedIn();
   return (
-    <div className={classes.frame}>
+    <div className={classes.publicFrame}>
       <SkipLink />
       <header className={classes.header}>
         <Brand to="/" />
@@ -33,7 +33,7 @@ export function PublicFrame() {
           )}
         </nav>
       </header>
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <main id="main" className={classes.publicMain} tabIndex={-1}>
         <Suspense fallback={<PageLoader />}>
           <Outlet />
         </Suspense>

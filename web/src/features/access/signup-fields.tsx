@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { NativeSelect, PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
-import card from '../../ui/layout/form-card.module.css';
+import * as card from '../../ui/layout/layout.module.css';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { StepProgress } from '../../ui/layout/step-progress.tsx';
-import classes from './signup-fields.module.css';
+import * as classes from './signup-fields.module.css';
 import { type Signup, steps } from './signup-form.ts';
 
 interface SignupFieldsProps {

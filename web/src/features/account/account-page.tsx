@@ -18,8 +18,8 @@ import {
 } from '../../ui/drawings/icons.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import * as classes from './account.module.css';
 import { useBlockedMembersQuery } from './account-api.ts';
-import classes from './account-page.module.css';
 import { ChangePassword } from './change-password.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { OpenedByTeam } from './opened-by-team.tsx';

@@ -8,7 +8,7 @@ import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { PasswordInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from './delete-dialog.module.css';
+import * as classes from './account.module.css';
 
 interface DeleteDialogProps {
   paid: boolean;
@@ -46,7 +46,7 @@ export function DeleteDialog({ paid, close }: DeleteDialogProps) {
     <Dialog onClose={close} title="Delete my account">
       <form onSubmit={submit} noValidate>
         <p className="flat strong">This is final. What goes, at once and everywhere:</p>
-        <ul className={classes.list}>
+        <ul className={classes.deletingList}>
           <li>your profile and all photos,</li>
           <li>the text of every message you wrote, also where others see it,</li>
           <li>your hot list and who viewed you,</li>

@@ -10,7 +10,7 @@ import {
 } from '../../members/email-change/change-email.tsx';
 import { dayAndHour } from '../../members/money-words.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
-import classes from './email-address.module.css';
+import * as classes from './account.module.css';
 import { Setting } from './setting.tsx';
 
 /** The email address, how to change it, and the change that waits to be confirmed. */

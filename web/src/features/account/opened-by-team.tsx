@@ -2,8 +2,8 @@ import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { TeamMark } from '../../members/card/team-mark.tsx';
 import { dayAndTime } from '../../ui/time/day-and-time.ts';
+import * as classes from './account.module.css';
 import { type Opening, useOpenedQuery } from './account-api.ts';
-import classes from './opened-by-team.module.css';
 import { Setting } from './setting.tsx';
 
 const shownFirst = 5;
@@ -38,7 +38,7 @@ function Openings({ opened }: { opened: Opening[] }) {
   const shown = areAllShown ? opened : opened.slice(0, shownFirst);
   return (
     <>
-      <ul className={classes.list} aria-label="Opened conversations">
+      <ul className={classes.teamList} aria-label="Opened conversations">
         {shown.map(({ at, why, person }) => (
           <li key={`${at} ${why} ${person?.id}`} className={classes.line}>
             <strong>

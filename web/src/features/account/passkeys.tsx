@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { makePasskey } from '../../api/passkeys.ts';
 import type { ApiError } from '../../api/send.ts';
-import classes from '../../members/email-change/change-email.module.css';
+import * as classes from '../../members/members.module.css';
 import { PasskeyButtons } from '../../members/passkey-buttons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { dayAndTime } from '../../ui/time/day-and-time.ts';
+import * as list from './account.module.css';
 import {
   type Passkey,
   useAddPasskeyMutation,
@@ -19,7 +20,6 @@ import {
   useRenamePasskeyMutation,
 } from './account-api.ts';
 import { Setting } from './setting.tsx';
-import list from './where-logged-in.module.css';
 
 /** A passkey lets a member in by finger, face or PIN of a device instead of the password. */
 export function Passkeys({ username }: { username: string }) {
@@ -46,7 +46,7 @@ export function Passkeys({ username }: { username: string }) {
         </div>
       )}
       {data && data.passkeys.length > 0 && (
-        <ul className={list.list} aria-label="Your passkeys">
+        <ul className={list.teamList} aria-label="Your passkeys">
           {data.passkeys.map((passkey) => (
             <OnePasskey key={passkey.id} passkey={passkey} />
           ))}
@@ -123,7 +123,7 @@ function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   const [change, { isLoading: isRenaming }] = useRenamePasskeyMutation();
   return (
     <li className={list.session}>
-      <div className={list.words}>
+      <div className={list.sessionWords}>
         <strong>{name}</strong>
         <span>
           Added {dayAndTime(createdAt)}. {lastUsedAt ? `Used ${dayAndTime(lastUsedAt)}.` : 'Not used yet.'}

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './setting.module.css';
+import * as classes from './account.module.css';
 
 interface SettingProps {
   title: string;
@@ -50,7 +50,7 @@ export function SwitchSetting({ title, children, on, onChange, retry }: SwitchSe
           type="checkbox"
           role="switch"
           aria-checked={on}
-          className={classes.switch}
+          className={classes.settingSwitch}
           checked={on}
           onChange={({ target }) => onChange(target.checked)}
         />

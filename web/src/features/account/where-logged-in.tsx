@@ -8,6 +8,7 @@ import { forgetPush, pushDeviceId } from '../../members/chats/push-notices.ts';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
 import { dayAndTime } from '../../ui/time/day-and-time.ts';
 import { lastUsedWords } from '../../ui/time/time-ago.ts';
+import * as classes from './account.module.css';
 import {
   type OpenSession,
   type PushDevice,
@@ -18,7 +19,6 @@ import {
   useSessionsQuery,
 } from './account-api.ts';
 import { Setting } from './setting.tsx';
-import classes from './where-logged-in.module.css';
 
 /** The sessions of this account: a button ends each one, or the notices of its device, and one ends all. */
 export function WhereLoggedIn() {
@@ -51,7 +51,7 @@ export function WhereLoggedIn() {
         be shown for up to {timings.heldNotice / 3_600} hours.
       </p>
       {data && (
-        <ul className={classes.list}>
+        <ul className={classes.teamList}>
           {data.sessions.map((session) => (
             <Session
               key={session.id}
@@ -78,7 +78,7 @@ function Session({ session, devices }: { session: OpenSession; devices: PushDevi
   const { device, address, createdAt, current, lastSeenAt } = session;
   return (
     <li className={classes.session}>
-      <div className={classes.words}>
+      <div className={classes.sessionWords}>
         <strong>
           {device}
           {current && <span className={classes.here}>This device</span>}

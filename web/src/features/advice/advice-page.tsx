@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import classes from './advice-page.module.css';
+import * as classes from './advice.module.css';
 import { type Article, excerptOf, minutesOf, mixed, topics } from './articles.ts';
-import pictureClasses from './picture.module.css';
 import { ArticleDrawing, WholeArticle } from './whole-article.tsx';
 
 /** One address for the list, and one for each article. */
@@ -44,7 +43,7 @@ function ArticleCard({ article }: { article: Article }) {
   const title = `${slug}-title`;
   return (
     <article id={slug} className={classes.card} aria-labelledby={title}>
-      <span className={pictureClasses.picture} data-topic={article.topic}>
+      <span className={classes.picture} data-topic={article.topic}>
         <ArticleDrawing slug={slug} />
       </span>
       <div className="padded">

@@ -1,5 +1,5 @@
 import { Drawing } from '../../ui/drawings/drawing.tsx';
-import classes from '../../ui/drawings/drawings.module.css';
+import * as classes from '../../ui/drawings/drawings.module.css';
 
 /** A page half written, and a pencil whose tip glows. */
 export function PencilDrawing() {

@@ -6,10 +6,9 @@ import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { FrameDrawing, LetterDrawing, TableDrawing } from '../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import * as classes from './advice.module.css';
 import { excerptOf, minutesOf, nextAfter, ordered } from './articles.ts';
 import * as own from './drawings.tsx';
-import picture from './picture.module.css';
-import classes from './whole-article.module.css';
 
 /** One article, with the next one at its end. */
 export function WholeArticle({ slug }: { slug: string }) {
@@ -35,7 +34,7 @@ export function WholeArticle({ slug }: { slug: string }) {
   return (
     <article className={classes.article}>
       <PageMeta title={article.title} description={excerptOf(article)} />
-      <span className={`${picture.picture} ${classes.picture}`} data-topic={article.topic}>
+      <span className={`${classes.wholePicture} ${classes.wholePicture}`} data-topic={article.topic}>
         <ArticleDrawing slug={article.slug} />
       </span>
       <PageHeader title={article.title} intro={`${article.topic} · ${minutesOf(article)} min read`} />

@@ -8,7 +8,7 @@ import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
 import { TextInput } from '../../ui/forms/fields.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { answers, answersFor } from './answers.ts';
-import classes from './help-page.module.css';
+import * as classes from './help.module.css';
 import { SupportForm } from './support-form.tsx';
 
 export function HelpPage() {
@@ -66,7 +66,7 @@ function Answers({ found }: { found: typeof answers }) {
       order={2}
       value={open}
       onChange={onChange}
-      classNames={classes}
+      classNames={{ item: 'framed', label: classes.label, content: classes.content }}
     >
       {found.map(({ id, question, paragraphs }) => (
         <Accordion.Item key={id} value={id} id={id}>

@@ -9,7 +9,7 @@ import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { LongInput } from '../../ui/forms/long-input.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from './support-form.module.css';
+import * as classes from './help.module.css';
 
 interface SupportFormProps {
   /** A guest is asked for an address; a member has one. */

@@ -2,8 +2,8 @@ import { filterChoices } from '@emberline/contracts/filter-choices';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { IconAdjustmentsHorizontal } from '../../ui/drawings/icons.ts';
-import classes from './filter-bar.module.css';
 import { type BrowseOrder, type Filters, homePath } from './filters.ts';
+import * as classes from './home.module.css';
 
 const loadSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './filter-bar.module.css';
+import * as classes from './home.module.css';
 
 interface ChoiceProps {
   label: string;
@@ -57,7 +57,7 @@ interface SwitchProps {
 
 export function Switch({ label, on = false, onChange }: SwitchProps) {
   return (
-    <label className={classes.switch}>
+    <label className={classes.filterSwitch}>
       <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked || undefined)} />
       {label}
     </label>

@@ -1,9 +1,9 @@
 import { distanceSteps, limits } from '@emberline/contracts/choices';
 import { filterChoices, undisclosed } from '@emberline/contracts/filter-choices';
 import { useMeQuery } from '../../api/me.ts';
-import classes from './filter-bar.module.css';
 import { ChoiceOf, Switch } from './filter-controls.tsx';
 import { type Filters, withAge } from './filters.ts';
+import * as classes from './home.module.css';
 
 export interface FilterFieldsProps {
   filters: Filters;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import classes from './filter-bar.module.css';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
+import * as classes from './home.module.css';
 
 interface FilterSheetProps extends FilterFieldsProps {
   close: () => void;

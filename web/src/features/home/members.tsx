@@ -9,7 +9,7 @@ import { HotlistHeart } from '../../members/hotlist/hotlist-heart.tsx';
 import { ListEnd } from '../../members/list-end.tsx';
 import { PageLinks } from '../../ui/layout/page-links.tsx';
 import { type BrowseOrder, type BrowseQuery, type Filters, homePath, pageOf } from './filters.ts';
-import classes from './home-page.module.css';
+import * as classes from './home.module.css';
 
 const NobodyFound = lazy(() =>
   import('./nobody-found.tsx').then((module) => ({ default: module.NobodyFound })),

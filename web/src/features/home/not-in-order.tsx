@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BrowseOrder } from './filters.ts';
-import classes from './home-page.module.css';
+import * as classes from './home.module.css';
 
 /** Says what is missing for the chosen order. */
 export function NotInOrder({ order, given }: Record<'order' | 'given', BrowseOrder>) {

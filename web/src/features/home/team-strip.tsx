@@ -4,7 +4,7 @@ import type { MemberCardData } from '../../api/people.ts';
 import { Presence } from '../../members/card/presence.tsx';
 import { TeamMark } from '../../members/card/team-mark.tsx';
 import { Photo } from '../../members/photo/photo.tsx';
-import classes from './team-strip.module.css';
+import * as classes from './home.module.css';
 
 /** Team profiles, apart from the members and labelled. */
 export function TeamStrip({ team }: { team: MemberCardData[] }) {

@@ -10,7 +10,7 @@ import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/card/m
 import { HotlistHeart } from '../../members/hotlist/hotlist-heart.tsx';
 import { ListEnd } from '../../members/list-end.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import classes from './people-grid.module.css';
+import * as classes from './people-grid.module.css';
 
 interface PeopleGridProps {
   people: MemberCardData[] | undefined;

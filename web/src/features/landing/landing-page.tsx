@@ -6,7 +6,7 @@ import { PageMeta } from '../../live/page-meta.tsx';
 import { monthlyPrice } from '../../members/money-words.ts';
 import { texts } from '../../texts.ts';
 import { IconCreditCard, IconHeart, IconShieldCheck, IconUsers } from '../../ui/drawings/icons.ts';
-import classes from './landing-page.module.css';
+import * as classes from './landing.module.css';
 import { addressOf, sizes } from './pictures.ts';
 import { Promises } from './promises.tsx';
 import { Qualifier, useGuestAnswer } from './qualifier.tsx';

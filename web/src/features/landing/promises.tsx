@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './landing-page.module.css';
+import * as classes from './landing.module.css';
 import { Scene } from './scene.tsx';
 
 /** What is different here, each shown where it happens. */

@@ -9,7 +9,7 @@ import { keepFirstAnswers, readFirstAnswers } from '../../members/first-answers.
 import { texts } from '../../texts.ts';
 import { IconArrowLeft } from '../../ui/drawings/icons.ts';
 import { StepProgress } from '../../ui/layout/step-progress.tsx';
-import classes from './qualifier.module.css';
+import * as classes from './landing.module.css';
 
 const count = qualifierQuestions.length;
 

@@ -1,5 +1,5 @@
+import * as classes from './landing.module.css';
 import { addressOf, type SceneName, sizes } from './pictures.ts';
-import classes from './scene.module.css';
 
 interface SceneProps {
   name: SceneName;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageMeta } from '../../live/page-meta.tsx';
-import classes from './legal-page.module.css';
+import * as classes from './legal-page.module.css';
 
 interface LegalPageProps {
   title: string;

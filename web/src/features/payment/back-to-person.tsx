@@ -6,7 +6,7 @@ import { useHotlist } from '../../members/hotlist/hotlist-api.ts';
 import { Photo } from '../../members/photo/photo.tsx';
 import { selectDraft } from '../../outbox/drafts.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import classes from './back-to-person.module.css';
+import * as classes from './payment.module.css';
 
 type Person = AnswerOf<typeof getProfileData>;
 

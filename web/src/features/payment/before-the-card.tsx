@@ -4,7 +4,7 @@ import type { Me } from '../../api/me.ts';
 import { useResendVerificationMutation } from '../../members/resend-api.ts';
 import { texts } from '../../texts.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
-import classes from './payment-page.module.css';
+import * as classes from './payment.module.css';
 
 /** Shown in place of the card form: what the member still needs, each with a link or a button. */
 export function BeforeTheCard({ me }: { me: Me }) {

@@ -6,7 +6,7 @@ import type { Membership } from '../../members/payment-api.ts';
 import { texts } from '../../texts.ts';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
 import { useCancelMembershipMutation, useResumeMembershipMutation } from './membership-api.ts';
-import classes from './membership-page.module.css';
+import * as classes from './payment.module.css';
 
 /** Cancels in two clicks, and resumes in one while the period still runs. */
 export function CancelMembership({ membership }: { membership: Membership }) {

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { CardOnFile } from './card/card-on-file.tsx';
 import { Invoices } from './invoices/invoices.tsx';
-import classes from './membership-page.module.css';
+import * as classes from './payment.module.css';
 
 // Loaded when needed: few banks ask.
 const ConfirmPayment = lazy(() =>
@@ -41,7 +41,7 @@ export function MembershipPage() {
 function Sections({ membership }: { membership: Membership }) {
   const known = membership.paymentRecord !== null;
   return (
-    <div className={classes.page}>
+    <div className={classes.membershipPage}>
       <MembershipStatus membership={membership} />
       {known && <CardOnFile membership={membership} />}
       <CancelMembership membership={membership} />

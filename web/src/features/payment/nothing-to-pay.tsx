@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
 import type { Membership } from '../../members/payment-api.ts';
 import { ConfirmPayment } from './card/confirm-payment.tsx';
-import classes from './payment-page.module.css';
+import * as classes from './payment.module.css';
 
 interface NothingToPayProps {
   status: number | null | undefined;

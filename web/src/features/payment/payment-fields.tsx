@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { CardFields } from './card/card-fields.tsx';
 import { useAcceptTermsMutation } from './order-api.ts';
-import classes from './payment-page.module.css';
+import * as classes from './payment.module.css';
 import { type Start, useStartMembership } from './use-start-membership.ts';
 
 interface PaymentFieldsProps {

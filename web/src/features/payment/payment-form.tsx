@@ -8,8 +8,8 @@ import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { BeforeTheCard } from './before-the-card.tsx';
 import { CardForm } from './card/card-fields.tsx';
 import { DeclinedHelp } from './card/declined-help.tsx';
+import * as classes from './payment.module.css';
 import { PaymentFields } from './payment-fields.tsx';
-import classes from './payment-page.module.css';
 import { PleaseWait } from './please-wait.tsx';
 import type { Start } from './use-start-membership.ts';
 

@@ -10,7 +10,7 @@ import { texts } from '../../texts.ts';
 import { IconCheck } from '../../ui/drawings/icons.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import classes from './payment-page.module.css';
+import * as classes from './payment.module.css';
 import { PleaseWait } from './please-wait.tsx';
 
 // Loaded later, so that the provider's code does not delay the price.

@@ -12,7 +12,7 @@ import { texts } from '../../texts.ts';
 import { IconCheck, IconClock } from '../../ui/drawings/icons.ts';
 import { Countdown } from '../../ui/feedback/countdown.tsx';
 import { BackToPerson } from './back-to-person.tsx';
-import classes from './payment-success-page.module.css';
+import * as classes from './payment.module.css';
 import { WaitingTexts } from './waiting-texts.tsx';
 
 const text = texts.paymentSuccess;
@@ -22,7 +22,7 @@ export function PaymentSuccessPage() {
   const { state, left, failed } = usePaymentCheck();
   if (failed) return <Navigate to="/login?redirectUrl=/payment-success" replace />;
   return (
-    <section className={classes.card} aria-live="polite">
+    <section className={classes.successCard} aria-live="polite">
       {state === 'checking' && <Checking left={left} />}
       {state === 'confirmed' && <Confirmed />}
       {state === 'unconfirmed' && <Unconfirmed />}
@@ -34,7 +34,7 @@ function Checking({ left }: { left: number }) {
   return (
     <>
       <Loader type="dots" aria-hidden />
-      <h1 className={classes.title}>{text.checking}</h1>
+      <h1 className={classes.successTitle}>{text.checking}</h1>
       <p>This may take up to 1 minute. Please keep this page open.</p>
       <p role="timer" aria-live="off" className="soft figures">
         {text.timeLeft}: {left} {left === 1 ? 'second' : 'seconds'}
@@ -59,7 +59,7 @@ function Confirmed() {
       <span className={classes.sign}>
         <IconCheck size={34} aria-hidden />
       </span>
-      <h1 className={classes.title}>{text.verified}</h1>
+      <h1 className={classes.successTitle}>{text.verified}</h1>
       <p>{text.confirmed}</p>
       <WaitingTexts>
         <Button onClick={send}>Send</Button>
@@ -76,7 +76,7 @@ function Unconfirmed() {
       <span className={classes.sign} data-open>
         <IconClock size={34} aria-hidden />
       </span>
-      <h1 className={classes.title}>{text.notConfirmed}</h1>
+      <h1 className={classes.successTitle}>{text.notConfirmed}</h1>
       <p>{text.couldNotVerify}</p>
       <p>
         Please contact support at <SupportLink />. Should the confirmation still arrive, this page shows it by

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import classes from './please-wait.module.css';
+import * as classes from './payment.module.css';
 
 /** A small popup over the form while a request runs. */
 export function PleaseWait({ children }: { children: string }) {

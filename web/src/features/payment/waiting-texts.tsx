@@ -1,6 +1,6 @@
 import { selectOutboxRows } from '../../outbox/outbox-slice.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import classes from './waiting-texts.module.css';
+import * as classes from './payment.module.css';
 
 /** Shows the texts that were written before the membership and are not sent yet. */
 export function WaitingTexts({ children }: { children?: React.ReactNode }) {
@@ -15,7 +15,7 @@ export function WaitingTexts({ children }: { children?: React.ReactNode }) {
         {waiting.map(({ clientMessageId, contactName, content }) => (
           <li key={clientMessageId}>
             <span className={classes.to}>To {contactName}</span>
-            <span className={classes.text}>{content}</span>
+            <span className={classes.waitingText}>{content}</span>
           </li>
         ))}
       </ul>

@@ -6,9 +6,8 @@ import type { ApiError } from '../../api/send.ts';
 import { useFreshPhoto } from '../../members/photo/use-fresh-photo.ts';
 import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { toastError } from '../../ui/feedback/toast.tsx';
-import classes from './background-choice.module.css';
+import * as classes from './photos.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
-import page from './photos-page.module.css';
 
 interface BackgroundChoiceProps {
   /** File name of the current background. */
@@ -33,11 +32,11 @@ export function BackgroundChoice({ chosen, uploaded, mayChoose, remove }: Backgr
   const own = photo && !presets.includes(photo.file) ? photo : null;
   return (
     <section className={classes.section} aria-labelledby="background">
-      <h2 id="background" className={page.title}>
+      <h2 id="background" className={classes.title}>
         Background
-        <span className={page.count}>The band above your profile</span>
+        <span className={classes.count}>The band above your profile</span>
       </h2>
-      <fieldset className={classes.grid} disabled={!mayChoose}>
+      <fieldset className={classes.backgroundGrid} disabled={!mayChoose}>
         <legend className={classes.hidden}>Background</legend>
         {presets.map((file, index) => (
           <Tile
@@ -63,7 +62,7 @@ export function BackgroundChoice({ chosen, uploaded, mayChoose, remove }: Backgr
         )}
       </fieldset>
       {own && remove && (
-        <Button variant="default" className={classes.remove} onClick={() => remove(own.file)}>
+        <Button variant="default" className={classes.backgroundRemove} onClick={() => remove(own.file)}>
           Remove my own background
         </Button>
       )}
@@ -83,7 +82,7 @@ interface TileProps {
 
 function Tile({ name, picture, checked, onChange, attempt, onError }: TileProps) {
   return (
-    <label className={classes.tile}>
+    <label className={classes.backgroundTile}>
       <input
         type="radio"
         name="background"

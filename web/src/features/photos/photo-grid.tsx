@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PhotoData } from '../../api/people.ts';
 import { PhotoTile } from './photo-tile.tsx';
-import classes from './photos-page.module.css';
+import * as classes from './photos.module.css';
 import { placeOf, usePhotoDrag } from './use-photo-drag.ts';
 import { moved } from './use-photo-order.ts';
 

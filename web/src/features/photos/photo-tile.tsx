@@ -11,7 +11,7 @@ import {
 } from '../../ui/drawings/icons.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../ui/layout/round-button.tsx';
-import classes from './photo-tile.module.css';
+import * as classes from './photos.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
 
 /** How wide a tile's photo is drawn. */

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useObjectUrl } from '../../members/photo-upload/upload.ts';
-import tile from './photo-tile.module.css';
-import classes from './upload-tile.module.css';
+import * as classes from './photos.module.css';
 import type { UploadItem } from './use-uploads.ts';
 
 interface UploadTileProps {
@@ -20,8 +19,8 @@ export function UploadTile({
   const picture = useObjectUrl(file);
   const [unreadable, setUnreadable] = useState(false);
   return (
-    <figure className={`${tile.tile} ${classes.upload}`} aria-label={`Upload of ${file.name}`}>
-      <div className={classes.picture}>
+    <figure className={`${classes.tile} ${classes.upload}`} aria-label={`Upload of ${file.name}`}>
+      <div className={classes.uploadPicture}>
         {picture && !unreadable && <img src={picture} alt="" onError={() => setUnreadable(true)} />}
       </div>
       <figcaption className={classes.state}>

@@ -13,7 +13,7 @@ import { IconArrowLeft } from '../../ui/drawings/icons.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import classes from './blocked-profile.module.css';
+import * as classes from './profile.module.css';
 import type { Prompt } from './profile-sheet.tsx';
 
 /** The profile of a member whom the reader has blocked, with a button to unblock. */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { OwnProfile } from '../../members/profile-api.ts';
 import { nextSteps } from '../../members/profile-form/profile-form.ts';
-import classes from './completion-meter.module.css';
+import * as classes from './profile.module.css';
 
 /** How complete the profile is, and the field that would help most next. */
 export function CompletionMeter({ completion: { percent, next } }: { completion: OwnProfile['completion'] }) {
   return (
     <section className={classes.meter} aria-label="How complete your profile is">
-      <div className={classes.words}>
+      <div className={classes.meterWords}>
         <strong>
           {percent === 100 ? 'Your profile is complete' : `Your profile is ${percent}% complete`}
         </strong>
@@ -17,7 +17,7 @@ export function CompletionMeter({ completion: { percent, next } }: { completion:
           </Link>
         )}
       </div>
-      <progress className={classes.bar} max={100} value={percent} aria-label="Profile complete" />
+      <progress className={classes.meterBar} max={100} value={percent} aria-label="Profile complete" />
     </section>
   );
 }

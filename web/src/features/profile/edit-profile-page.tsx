@@ -4,7 +4,7 @@ import { useOwnProfileQuery, useSaveProfileMutation } from '../../members/profil
 import { ProfileFields } from '../../members/profile-form/profile-fields.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CompletionMeter } from './completion-meter.tsx';
-import classes from './edit-profile-page.module.css';
+import * as classes from './profile.module.css';
 
 export function EditProfilePage() {
   const { data: profile, error, refetch } = useOwnProfileQuery();
@@ -31,9 +31,9 @@ export function EditProfilePage() {
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading your profile">
-          <span className={classes.blank} style={{ height: 76 }} />
-          <span className={classes.blank} style={{ height: 420 }} />
-          <span className={classes.blank} style={{ height: 260 }} />
+          <span className={classes.editBlank} style={{ height: 76 }} />
+          <span className={classes.editBlank} style={{ height: 420 }} />
+          <span className={classes.editBlank} style={{ height: 260 }} />
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
 import { Photo } from '../../members/photo/photo.tsx';
 import { texts } from '../../texts.ts';
-import classes from './gallery.module.css';
+import * as classes from './profile.module.css';
 
 const loadViewer = () => import('./photo-viewer.tsx');
 const PhotoViewer = lazy(() => loadViewer().then((module) => ({ default: module.PhotoViewer })));
@@ -23,7 +23,7 @@ export function Gallery({ photos, shown, firstname, as }: GalleryProps) {
   if (photos.length === 0 && as === 'portrait')
     return (
       <div className={classes.gallery}>
-        <div className={classes.photo}>
+        <div className={classes.galleryPhoto}>
           <Photo photo={null} alt={firstname} sizes="100vw" ratio="3 / 2" />
         </div>
         <p className={classes.none}>{texts.photos.empty}</p>
@@ -37,7 +37,7 @@ export function Gallery({ photos, shown, firstname, as }: GalleryProps) {
         <button
           key={photo.file}
           type="button"
-          className={classes.photo}
+          className={classes.galleryPhoto}
           aria-label={`Open photo ${photos.indexOf(photo) + 1} of ${photos.length}`}
           onPointerEnter={() => void loadViewer()}
           onClick={() => setOpen(photos.indexOf(photo))}

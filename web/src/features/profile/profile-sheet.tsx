@@ -8,8 +8,8 @@ import { TeamMark } from '../../members/card/team-mark.tsx';
 import { useFreshPhoto } from '../../members/photo/use-fresh-photo.ts';
 import type { MemberProfile, OwnProfile } from '../../members/profile-api.ts';
 import { Gallery } from './gallery.tsx';
+import * as classes from './profile.module.css';
 import { factSections, lookingFor, wordSections } from './profile-facts.ts';
-import classes from './profile-sheet.module.css';
 
 interface ProfileSheetProps {
   profile: MemberProfile | OwnProfile;

@@ -2,21 +2,19 @@ import type { MemberCardData } from '../../api/people.ts';
 import { Presence } from '../../members/card/presence.tsx';
 import { Photo } from '../../members/photo/photo.tsx';
 import { PhotoRoom } from '../../members/photo/photo-room.tsx';
-import gallery from './gallery.module.css';
 import { portraitSizes } from './gallery.tsx';
-import sheet from './profile-sheet.module.css';
+import * as classes from './profile.module.css';
 import { Background } from './profile-sheet.tsx';
-import classes from './profile-skeleton.module.css';
 
 /** Shown while a profile loads, with the facts that a list already has. */
 export function ProfileSkeleton({ known }: { known?: MemberCardData | undefined }) {
   return (
     <div role="status" aria-label="Loading profile">
       <Background photo={null} />
-      <div className={sheet.sheet}>
-        <div className={sheet.photos}>
-          <div className={gallery.gallery}>
-            <div className={gallery.photo}>
+      <div className={classes.sheet}>
+        <div className={classes.photos}>
+          <div className={classes.gallery}>
+            <div className={classes.galleryPhoto}>
               {known ? (
                 <Photo photo={known.photo} alt={known.firstname} sizes={portraitSizes} eager />
               ) : (
@@ -25,16 +23,16 @@ export function ProfileSkeleton({ known }: { known?: MemberCardData | undefined 
             </div>
           </div>
         </div>
-        <div className={sheet.about}>
-          <div className={sheet.head}>
-            <p className={classes.name}>
+        <div className={classes.about}>
+          <div className={classes.head}>
+            <p className={classes.skeletonName}>
               {known ? (
                 `${known.firstname}${known.age ? `, ${known.age}` : ''}`
               ) : (
                 <span className={classes.blank} />
               )}
             </p>
-            <p className={sheet.line}>
+            <p className={classes.line}>
               {known ? (
                 <>
                   {known.location && <span>{known.location}</span>}
@@ -44,8 +42,8 @@ export function ProfileSkeleton({ known }: { known?: MemberCardData | undefined 
                 <span className={classes.blank} />
               )}
             </p>
-            <p className={sheet.wish} />
-            <div className={`${sheet.actions} ${classes.actions}`} />
+            <p className={classes.wish} />
+            <div className={`${classes.skeletonActions} ${classes.skeletonActions}`} />
           </div>
           <span className={classes.block} style={{ height: 180 }} />
           <span className={classes.block} style={{ height: 120 }} />

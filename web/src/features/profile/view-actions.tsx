@@ -4,7 +4,7 @@ import { useOpenChat } from '../../members/chats/popup-chats.ts';
 import { useHotlist } from '../../members/hotlist/hotlist-api.ts';
 import type { MemberProfile } from '../../members/profile-api.ts';
 import { IconHeart, IconHeartFilled, IconMessage, IconPictureInPicture } from '../../ui/drawings/icons.ts';
-import classes from './view-actions.module.css';
+import * as classes from './profile.module.css';
 
 /** Message and hotlist, always in reach on phones. */
 export function ViewActions({ profile }: { profile: MemberProfile }) {
@@ -12,7 +12,7 @@ export function ViewActions({ profile }: { profile: MemberProfile }) {
   const { hotlisted, busy, toggle } = useHotlist(profile);
   const openChat = useOpenChat();
   return (
-    <div className={classes.bar}>
+    <div className={classes.viewBar}>
       <Button
         component={Link}
         to={`/mailbox/${id}`}

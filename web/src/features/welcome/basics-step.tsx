@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import card from '../../ui/layout/form-card.module.css';
+import * as classes from '../../ui/layout/layout.module.css';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 
 interface BasicsStepProps {
@@ -48,7 +48,7 @@ export function BasicsStep({ profile: { id, age, zip }, next, back, skip }: Basi
       onInput={({ currentTarget }) => keepTyped(typed, currentTarget)}
       noValidate
     >
-      <div className={card.pair}>
+      <div className={classes.pair}>
         <TextInput
           label="Age"
           required

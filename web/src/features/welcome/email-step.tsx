@@ -7,7 +7,7 @@ import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { NextButton } from './next-button.tsx';
-import classes from './welcome.module.css';
+import * as classes from './welcome.module.css';
 
 interface EmailStepProps {
   me: Me;

@@ -9,7 +9,7 @@ import { selectDraft, writeDraft } from '../../outbox/drafts.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
-import classes from './welcome.module.css';
+import * as classes from './welcome.module.css';
 
 interface FirstLineProps {
   person: MemberCardData;

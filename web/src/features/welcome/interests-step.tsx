@@ -5,8 +5,8 @@ import type { ApiError } from '../../api/send.ts';
 import { forget } from '../../kept/storage.ts';
 import { readFirstAnswers } from '../../members/first-answers.ts';
 import { type OwnProfile, type ProfileEdit, useSaveProfileMutation } from '../../members/profile-api.ts';
-import choiceChipsClasses from '../../ui/forms/choice-chips.module.css';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import * as classes from '../../ui/forms/forms.module.css';
 import { keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 
@@ -106,7 +106,7 @@ interface ChipsProps {
 /** Words to choose from. */
 function Chips({ legend, name, type, words, marked }: ChipsProps) {
   return (
-    <fieldset className={choiceChipsClasses.choice}>
+    <fieldset className={classes.choice}>
       <legend>{legend}</legend>
       {words.map((word) => (
         <label key={word}>

@@ -13,7 +13,7 @@ import { TableDrawing } from '../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { FirstLine } from './first-line.tsx';
-import classes from './welcome.module.css';
+import * as classes from './welcome.module.css';
 
 /** Three members; the line to the chosen one goes on as a draft in the mailbox. */
 export function PeopleStep({ me, back }: { me: Me; back: () => void }) {

@@ -12,13 +12,13 @@ import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { type OwnProfile, useOwnProfileQuery } from '../../members/profile-api.ts';
 import { IconCheck } from '../../ui/drawings/icons.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
-import card from '../../ui/layout/form-card.module.css';
+import * as card from '../../ui/layout/layout.module.css';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { StepProgress } from '../../ui/layout/step-progress.tsx';
 import { BasicsStep } from './basics-step.tsx';
 import { NextButton } from './next-button.tsx';
 import { firstStep, photoIntro, type Step, stepIn, steps, titles } from './steps.ts';
-import classes from './welcome.module.css';
+import * as classes from './welcome.module.css';
 
 // The later steps load while the first one is read.
 const loadSteps = () => import('./later-steps.ts');
@@ -62,7 +62,7 @@ function OnItsWay({ isFirst }: { isFirst: boolean }) {
               &nbsp;
             </StepProgress>
             <p className={classes.blankTitle}>&nbsp;</p>
-            <p className={card.intro}>{photoIntro}</p>
+            <p className={card.formIntro}>{photoIntro}</p>
             <div className={classes.photo}>
               <span className={classes.face}>
                 <PhotoRoom sizes={faceSizes} />
@@ -114,7 +114,7 @@ function Screen({ step: wanted, me, profile, opened }: ScreenProps) {
         <h1 id="step" className={card.title} ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p className={card.intro}>{intro}</p>
+        <p className={card.formIntro}>{intro}</p>
         <Suspense fallback={<div />}>{screens[step]}</Suspense>
       </section>
     </div>

@@ -4,8 +4,8 @@ import type { MemberCardData } from '../../api/people.ts';
 import { IconMail } from '../../ui/drawings/icons.ts';
 import { Photo } from '../photo/photo.tsx';
 import { PhotoRoom } from '../photo/photo-room.tsx';
+import * as classes from './card.module.css';
 import { cardLine, distanceWords } from './card-line.ts';
-import classes from './member-card.module.css';
 import { Presence } from './presence.tsx';
 import { TeamMark } from './team-mark.tsx';
 

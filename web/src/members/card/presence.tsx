@@ -1,6 +1,6 @@
 import { timeAgo } from '../../ui/time/time-ago.ts';
 import { useNow } from '../../ui/time/use-now.ts';
-import classes from './presence.module.css';
+import * as classes from './card.module.css';
 
 interface PresenceProps {
   online: boolean;

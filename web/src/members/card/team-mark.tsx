@@ -1,5 +1,5 @@
 import { productName } from '@emberline/contracts/choices';
-import classes from './team-mark.module.css';
+import * as classes from './card.module.css';
 
 /** Marks team profiles, and messages that our team wrote. */
 export function TeamMark() {

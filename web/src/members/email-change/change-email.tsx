@@ -11,7 +11,7 @@ import { checkForm } from '../../ui/forms/check-form.ts';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from './change-email.module.css';
+import * as classes from '../members.module.css';
 
 interface ChangeEmailProps {
   isVerified: boolean;

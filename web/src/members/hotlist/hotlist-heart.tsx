@@ -1,7 +1,7 @@
 import type { MemberCardData } from '../../api/people.ts';
 import { IconHeart, IconHeartFilled } from '../../ui/drawings/icons.ts';
+import * as classes from '../members.module.css';
 import { useHotlist } from './hotlist-api.ts';
-import classes from './hotlist-heart.module.css';
 
 /** The round heart on a member's card. */
 export function HotlistHeart({ member }: { member: MemberCardData }) {

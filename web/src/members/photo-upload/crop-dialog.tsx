@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { pictureProblemOf } from './check-photo.ts';
-import classes from './crop-dialog.module.css';
+import * as classes from './photo-upload.module.css';
 import { type Crop, type Send, type Upload, useObjectUrl, useUpload } from './upload.ts';
 
 interface CropDialogProps {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { IconPlus } from '../../ui/drawings/icons.ts';
 import { toastError } from '../../ui/feedback/toast.tsx';
 import { acceptedTypes, problemOf } from './check-photo.ts';
-import classes from './photo-picker.module.css';
+import * as classes from './photo-upload.module.css';
 import type { Send, Upload } from './upload.ts';
 
 const loadDialog = () => import('./crop-dialog.tsx');

@@ -1,4 +1,4 @@
-import classes from './photo-room.module.css';
+import * as classes from './photo.module.css';
 
 const empty = { __html: '' };
 

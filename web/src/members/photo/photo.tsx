@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
-import classes from './photo.module.css';
+import * as classes from './photo.module.css';
 import { useFreshPhoto } from './use-fresh-photo.ts';
 
 interface PhotoProps {

@@ -1,7 +1,7 @@
 import { limits } from '@emberline/contracts/choices';
 import { useState } from 'react';
 import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
-import classes from './height-input.module.css';
+import * as classes from './profile-form.module.css';
 
 interface HeightInputProps {
   label: string;

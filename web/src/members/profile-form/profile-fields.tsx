@@ -11,7 +11,7 @@ import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
 import { LongInput } from '../../ui/forms/long-input.tsx';
 import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
 import { HeightInput } from './height-input.tsx';
-import classes from './profile-fields.module.css';
+import * as classes from './profile-form.module.css';
 import {
   type AnswerField,
   type ChoiceField,

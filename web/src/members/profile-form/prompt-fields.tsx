@@ -3,8 +3,8 @@ import { limits } from '@emberline/contracts/choices';
 import type { ReactNode } from 'react';
 import { NativeSelect } from '../../ui/forms/fields.ts';
 import { LongInput } from '../../ui/forms/long-input.tsx';
+import * as classes from './profile-form.module.css';
 import type { PromptField } from './profile-form.ts';
-import classes from './prompt-fields.module.css';
 
 interface PromptFieldsProps {
   value: PromptField[];
@@ -42,7 +42,7 @@ export function PromptFields({ value, onChange, error }: PromptFieldsProps) {
         </fieldset>
       ))}
       {error && (
-        <p className={classes.error} role="alert">
+        <p className={classes.promptError} role="alert">
           {error}
         </p>
       )}

@@ -1,8 +1,8 @@
 import { undisclosed } from '@emberline/contracts/filter-choices';
 import { memo, type ReactNode } from 'react';
-import choiceChipsClasses from '../../ui/forms/choice-chips.module.css';
+import * as classes from '../../ui/forms/forms.module.css';
+import * as own from './profile-form.module.css';
 import { toggleWord, type WordField, wordChoices } from './profile-form.ts';
-import classes from './word-choice.module.css';
 
 interface WordChoiceProps {
   name: WordField;
@@ -14,10 +14,10 @@ interface WordChoiceProps {
 /** Words that can be switched on and off. */
 export function WordChoice({ name, label, value, onChange }: WordChoiceProps) {
   return (
-    <fieldset className={classes.words}>
+    <fieldset className={classes.choice}>
       <legend>
         {label}
-        {value.length > 0 && <span className={classes.count}>{value.length} chosen</span>}
+        {value.length > 0 && <span className={own.count}>{value.length} chosen</span>}
       </legend>
       {wordChoices[name].map((word) => (
         <label key={word}>
@@ -51,7 +51,7 @@ const answers = [
 /** Yes, no, or prefer not to say. */
 export function AnswerChoice({ name, label, value, onChange }: AnswerChoiceProps) {
   return (
-    <fieldset className={choiceChipsClasses.choice}>
+    <fieldset className={classes.choice}>
       <legend>{label}</legend>
       {answers.map(({ answer, word }) => (
         <label key={word}>

@@ -9,7 +9,7 @@ import { NativeSelect } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Photo } from '../photo/photo.tsx';
-import classes from './report-dialog.module.css';
+import * as classes from './safety.module.css';
 import { useReportMemberMutation } from './safety-api.ts';
 
 /** What of a member can be reported besides the person, the newest first. */

@@ -13,8 +13,8 @@ import { IconBan, IconDotsVertical, IconFlag } from '../../ui/drawings/icons.ts'
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../ui/layout/round-button.tsx';
 import type { Reportable } from './report-dialog.tsx';
+import * as classes from './safety.module.css';
 import { useBlockMemberMutation, useUnblockMemberMutation } from './safety-api.ts';
-import classes from './safety-menu.module.css';
 
 const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './drawings.module.css';
+import * as classes from './drawings.module.css';
 
 /** The frame of our small drawings for empty pages. Hidden from screen readers: the text beside them says it all. */
 export function Drawing({ children }: { children: ReactNode }) {

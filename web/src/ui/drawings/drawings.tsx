@@ -1,5 +1,5 @@
 import { Drawing } from './drawing.tsx';
-import classes from './drawings.module.css';
+import * as classes from './drawings.module.css';
 
 /** Two chairs at a table with a candle: nobody here yet. */
 export function TableDrawing() {

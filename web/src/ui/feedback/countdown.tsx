@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import classes from './countdown.module.css';
+import * as classes from './feedback.module.css';
 
 interface CountdownProps {
   seconds: number;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import classes from './dialog.module.css';
+import * as classes from './feedback.module.css';
 
 interface DialogProps {
   title: string;

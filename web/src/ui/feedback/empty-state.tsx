@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './empty-state.module.css';
+import * as classes from './feedback.module.css';
 
 interface EmptyStateProps {
   /** One of `drawings.tsx`. */
@@ -15,7 +15,7 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
   return (
     <div className={classes.empty}>
       {drawing}
-      <p className={classes.title}>{title}</p>
+      <p className={classes.emptyTitle}>{title}</p>
       {children && <p className={classes.text}>{children}</p>}
       {action}
     </div>

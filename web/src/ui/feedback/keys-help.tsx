@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Dialog } from './dialog.tsx';
-import classes from './keys-help.module.css';
+import * as classes from './feedback.module.css';
 
 interface KeysHelpProps {
   /** Each key and what it does. */

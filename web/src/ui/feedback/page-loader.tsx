@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import classes from './page-loader.module.css';
+import * as classes from './feedback.module.css';
 
 /** Shown while a page's chunk loads, after a moment: most chunks are there before that. */
 export function PageLoader() {

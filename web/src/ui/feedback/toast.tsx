@@ -1,5 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
-import classes from './toast.module.css';
+import * as classes from './feedback.module.css';
 
 export { ask } from './questions.ts';
 

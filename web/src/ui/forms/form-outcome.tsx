@@ -1,4 +1,4 @@
-import classes from './form-outcome.module.css';
+import * as classes from './forms.module.css';
 
 interface FormOutcomeProps {
   /** `notice`: what is not possible for a while, and nobody's fault. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import classes from './text-area.module.css';
+import * as classes from './forms.module.css';
 
 /** A labelled field for several lines. */
 export function TextArea({ label, ...field }: { label: string } & ComponentProps<'textarea'>) {

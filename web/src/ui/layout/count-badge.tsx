@@ -1,4 +1,4 @@
-import classes from './count-badge.module.css';
+import * as classes from './layout.module.css';
 
 /** A number on an icon or a link; nothing at zero. Screen readers read `label`: "3 unread conversations". */
 export function CountBadge({ count, label }: { count: number; label: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './form-card.module.css';
+import * as classes from './layout.module.css';
 
 interface FormCardProps {
   title: string;
@@ -18,7 +18,7 @@ export function FormCard({ title, mark, intro, children, below }: FormCardProps)
       <section className={classes.card}>
         {mark}
         <h1 className={classes.title}>{title}</h1>
-        {intro && <p className={classes.intro}>{intro}</p>}
+        {intro && <p className={classes.formIntro}>{intro}</p>}
         {children}
       </section>
       {below && <div className={classes.below}>{below}</div>}

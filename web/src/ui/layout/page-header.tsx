@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './page-header.module.css';
+import * as classes from './layout.module.css';
 
 interface PageHeaderProps {
   title: string;

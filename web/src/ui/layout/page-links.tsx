@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import classes from './page-links.module.css';
+import * as classes from './layout.module.css';
 
 interface PageLinksProps {
   page: number;
@@ -24,7 +24,7 @@ export function PageLinks({ page, totalPages, around, to }: PageLinksProps) {
           <li key={number} className={gapBefore(pages, index) ? classes.gap : undefined}>
             <Link
               to={to(number)}
-              className={classes.page}
+              className={classes.linksPage}
               aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
               data-far={Math.abs(number - page) > 1 || undefined}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import classes from './round-button.module.css';
+import * as classes from './layout.module.css';
 
 interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
   'aria-label': string;

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useId } from 'react';
 import { IconDeviceDesktop, IconMoon, IconSun } from '../drawings/icons.ts';
-import classes from './scheme-switch.module.css';
+import * as classes from './layout.module.css';
 
 const schemes = [
   { value: 'light', name: 'Light', Icon: IconSun },
@@ -17,7 +17,7 @@ export function SchemeSwitch() {
   const known = useMounted();
   const group = useId();
   return (
-    <fieldset className={classes.switch}>
+    <fieldset className={classes.schemeSwitch}>
       <legend className="only-heard">Colors</legend>
       {schemes.map(({ value, name, Icon }) => (
         <label key={value} className={classes.choice} title={name}>

@@ -1,4 +1,4 @@
-import classes from './skip-link.module.css';
+import * as classes from './layout.module.css';
 
 /** The first link of every page, for the keyboard: skips the navigation. */
 export function SkipLink() {

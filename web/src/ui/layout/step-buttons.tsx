@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconArrowLeft } from '../drawings/icons.ts';
-import classes from './step-buttons.module.css';
+import * as classes from './layout.module.css';
 
 interface StepButtonsProps {
   /** Absent on the first step. */

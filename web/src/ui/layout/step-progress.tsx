@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './step-progress.module.css';
+import * as classes from './layout.module.css';
 
 interface StepProgressProps {
   done: number;

@@ -6,8 +6,8 @@ import { type Me, useMeQuery } from '../../../api/me.ts';
 import { texts } from '../../../texts.ts';
 import { IconCreditCard, IconMail, IconUser } from '../../../ui/drawings/icons.ts';
 import { useHydrating } from '../../../ui/forms/use-hydrating.ts';
+import * as classes from '../frames.module.css';
 import { useShownMe } from '../use-shown-me.ts';
-import classes from './banners.module.css';
 
 // Loaded when needed: few members see it, and it imports the toasts.
 const ResendButton = lazy(() =>

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { dayAndTime } from '../../../ui/time/day-and-time.ts';
-import classes from './banners.module.css';
+import * as classes from '../frames.module.css';
 
 type Suspension = NonNullable<Me['suspension']>;
 

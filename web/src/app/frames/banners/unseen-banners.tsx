@@ -7,7 +7,7 @@ import { useAcknowledgeWarningMutation } from '../../../members/safety/suspensio
 import { IconAlertCircle, IconEyeOff } from '../../../ui/drawings/icons.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { dayAndTime } from '../../../ui/time/day-and-time.ts';
-import classes from './banners.module.css';
+import * as classes from '../frames.module.css';
 import { AppealDialog, SuspendedBanner } from './suspended-banner.tsx';
 
 /** What the team has told the member, and why others do not see them. */

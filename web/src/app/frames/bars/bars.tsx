@@ -4,7 +4,7 @@ import { selectBanner, selectLiveState } from '../../../live/live-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { IconX } from '../../../ui/drawings/icons.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
-import classes from './bars.module.css';
+import * as classes from './bars.module.css';
 
 /** What may stand above a member page for a while. None of it is in the first paint. */
 export function Bars() {

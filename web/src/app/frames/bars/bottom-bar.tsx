@@ -4,7 +4,7 @@ import { UnreadBadge } from '../../../members/chats/unread-badge.tsx';
 import { navigation } from '../../../pages.ts';
 import { IconDots } from '../../../ui/drawings/icons.ts';
 import { usePaid } from '../use-shown-me.ts';
-import classes from './bottom-bar.module.css';
+import * as classes from './bars.module.css';
 import { NavIcon, NavMenu, useHotlistLinks } from './side-nav.tsx';
 
 /** On phones and small tablets: the four main pages, and a sheet with the others. */
@@ -12,20 +12,20 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const paid = usePaid();
   return (
-    <nav className={classes.bar} aria-label="Quick pages">
+    <nav className={classes.bottomBar} aria-label="Quick pages">
       {navigation.bottom.map(([to, label]) =>
         to === '/hotlists' ? (
           <NavLink
             key={to}
             // Who has not paid may see one of the two lists.
             to={paid ? to : '/hotlist/viewed'}
-            className={classes.entry}
+            className={classes.bottomEntry}
             aria-current={pathname.startsWith('/hotlist') ? 'page' : undefined}
           >
             <Words icon={<NavIcon to={to} size={23} />} label={label} />
           </NavLink>
         ) : (
-          <NavLink key={to} to={to} className={classes.entry}>
+          <NavLink key={to} to={to} className={classes.bottomEntry}>
             <Words icon={<NavIcon to={to} size={23} />} label={label}>
               {to === '/mailbox' && (
                 <span className={classes.badge}>
@@ -39,7 +39,7 @@ export function BottomBar() {
       <NavMenu
         links={navigation.more}
         place="sheet"
-        className={classes.entry}
+        className={classes.bottomEntry}
         current={navigation.more.some(([to]) => to === pathname)}
       >
         <Words icon={<IconDots size={23} aria-hidden />} label="More" />

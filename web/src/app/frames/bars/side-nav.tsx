@@ -17,7 +17,7 @@ import {
   IconUser,
 } from '../../../ui/drawings/icons.ts';
 import { usePaid } from '../use-shown-me.ts';
-import classes from './side-nav.module.css';
+import * as classes from './bars.module.css';
 
 /** The left column: the member's own pages first, then the membership, the rest quietly at the end. */
 export function SideNav() {
@@ -144,7 +144,7 @@ export function NavMenu({ links, place, className, current, children }: NavMenuP
             key={to}
             to={to}
             end={to === '/profile'}
-            className={classes.link}
+            className={classes.sideLink}
             onClick={() => panel.current?.hidePopover()}
           >
             <NavIcon to={to} size={22} />

@@ -3,8 +3,8 @@ import { navigation } from '../../../pages.ts';
 import { IconArrowLeft } from '../../../ui/drawings/icons.ts';
 import { Brand } from '../brand.tsx';
 import { useShownMe } from '../use-shown-me.ts';
+import * as classes from './bars.module.css';
 import { NavMenu } from './side-nav.tsx';
-import classes from './top-nav.module.css';
 
 /** Brand, two links and the account menu; on phones the brand, and a back arrow where the bottom bar does not lead. */
 export function TopNav() {
@@ -12,7 +12,7 @@ export function TopNav() {
   const subPage = useSubPage();
   const name = useShownMe()?.firstname ?? '';
   return (
-    <header className={classes.bar}>
+    <header className={classes.topBar}>
       <div className={classes.inner}>
         {subPage && (
           <button type="button" className={classes.back} aria-label="Back" onClick={() => goBack(navigate)}>

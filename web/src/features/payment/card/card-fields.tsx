@@ -3,7 +3,7 @@ import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useState } from 'react';
 import { texts } from '../../../texts.ts';
-import classes from './card-fields.module.css';
+import * as classes from '../payment.module.css';
 import { loadProvider } from './confirm-at-bank.ts';
 
 /** Loads the provider's script for its children, which may then use the provider's hooks; shows that it is loading. */

@@ -2,7 +2,7 @@ import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Membership } from '../../../members/payment-api.ts';
-import classes from '../membership-page.module.css';
+import * as classes from '../payment.module.css';
 
 const ChangeCard = lazy(() => import('./change-card.tsx').then((module) => ({ default: module.ChangeCard })));
 

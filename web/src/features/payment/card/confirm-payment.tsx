@@ -6,8 +6,8 @@ import type { Membership } from '../../../members/payment-api.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useUpdatePaymentMutation } from '../order-api.ts';
+import * as classes from '../payment.module.css';
 import { useConfirmedPayment } from './confirm-at-bank.ts';
-import classes from './confirm-payment.module.css';
 import { DeclinedHelp } from './declined-help.tsx';
 
 /** The open payment that the bank wants confirmed, and the button that opens the bank's dialog. */

@@ -1,4 +1,4 @@
-import classes from './declined-help.module.css';
+import * as classes from '../payment.module.css';
 
 /** What to do after the bank has refused a card. */
 export function DeclinedHelp() {

@@ -2,7 +2,7 @@ import { money } from '@emberline/contracts/money';
 import { Fragment } from 'react';
 import { dayOnly } from '../../../members/money-words.ts';
 import { type Invoice, useInvoicesQuery } from '../membership-api.ts';
-import classes from '../membership-page.module.css';
+import * as classes from '../payment.module.css';
 import { RefundLine } from './refund-line.tsx';
 
 /** What was charged, newest first. */

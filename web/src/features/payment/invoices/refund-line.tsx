@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { dayOnly } from '../../../members/money-words.ts';
 import type { Invoice } from '../membership-api.ts';
+import * as classes from '../payment.module.css';
 import { AskRefund } from './ask-refund.tsx';
-import classes from './refund-line.module.css';
 
 /** Below a charge: asking for it back, or what became of that. */
 export function RefundLine({ invoice }: { invoice: Invoice }) {
@@ -15,7 +15,7 @@ export function RefundLine({ invoice }: { invoice: Invoice }) {
   return (
     <tr className={classes.line}>
       <td colSpan={4}>
-        <div className={classes.row}>
+        <div className={classes.refundRow}>
           {dispute && <span>{disputeWords[dispute]}</span>}
           {request && <RequestWords request={request} />}
           {!request && askUntil && (
