@@ -13,7 +13,7 @@ export function inlineWords(): Plugin {
     .walkRules(({ selector, nodes }) => void words.set(selector.slice(1), nodes));
   return {
     postcssPlugin: 'inline-words',
-    Once: (sheet) =>
+    Once: (sheet) => {
       sheet.walkDecls('composes', (declaration) => {
         const [names, from] = declaration.value.split(' from ');
         if (from !== 'global' || !names) return;
@@ -22,6 +22,7 @@ export function inlineWords(): Plugin {
           if (wanted.delete(name)) declaration.before(nodes.map((node) => node.clone()));
         if (wanted.size > 0) throw declaration.error(`No words of layout.css: ${[...wanted]}`);
         declaration.remove();
-      }),
+      });
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
-import { Button } from '@mantine/core';
+import { Button, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fieldErrorsOf } from '../../api/field-errors.ts';
 import type { ApiError } from '../../api/send.ts';
@@ -12,16 +12,8 @@ import { LongInput } from '../../ui/forms/long-input.tsx';
 import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
 import { HeightInput } from './height-input.tsx';
 import * as classes from './profile-form.module.css';
-import {
-  type AnswerField,
-  type ChoiceField,
-  checkProfile,
-  editOf,
-  fieldNames,
-  formOf,
-  type ProfileForm,
-  type WordField,
-} from './profile-form.ts';
+import { checkProfile, editOf, formOf, type ProfileForm } from './profile-form.ts';
+import { type FieldAs, type FieldKind, profileFields } from './profile-table.ts';
 import { PromptFields } from './prompt-fields.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { AnswerChoice, Still, WordChoice } from './word-choice.tsx';
@@ -43,7 +35,7 @@ export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsP
   useFieldInAddress(element);
 
   const focusFirst = (errors: Record<string, ReactNode>) => {
-    const name = Object.keys(fieldNames).find((one) => errors[one]);
+    const name = profileFields.find(([one]) => errors[one])?.[0];
     if (name) focusField(element.current, name);
   };
   const onSubmit = form.onSubmit(async (values) => {
@@ -61,129 +53,79 @@ export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsP
     if (Object.keys(fields).length === 0) toastError((error as ApiError).message);
   }, focusFirst);
 
-  const text = (name: 'firstname' | 'lastname' | 'age' | 'zip') => ({
-    id: name,
-    name,
-    label: fieldNames[name],
-    required: true,
-    ...form.getInputProps(name),
-  });
-  const choice = (name: ChoiceField) => (
-    <Still while={[form.values[name], form.errors[name]]}>
-      <NativeSelect
-        id={name}
-        name={name}
-        label={fieldNames[name]}
-        data={['', ...choices[name]].map((value) => ({ value, label: value || 'Not said' }))}
-        {...form.getInputProps(name)}
-      />
-    </Still>
-  );
   /** For our own fields, whose `onChange` gets a value instead of an event. */
   const chosen = <Name extends keyof ProfileForm>(name: Name) => ({
     value: form.values[name],
     onChange: (value: ProfileForm[Name]) => form.setFieldValue(name, value as never),
   });
-  const answer = (name: AnswerField) => (
-    <Still while={[form.values[name]]}>
-      <AnswerChoice name={name} label={fieldNames[name]} {...chosen(name)} />
-    </Still>
-  );
-  // Lists are compared by their words: each change of the form copies them.
-  const words = (name: WordField) => (
-    <Still while={form.values[name]}>
-      <WordChoice name={name} label={fieldNames[name]} {...chosen(name)} />
-    </Still>
-  );
-  return (
-    <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate>
-      <Section title="The basics">
-        <TextInput autoComplete="given-name" maxLength={limits.nameMax} {...text('firstname')} />
-        <TextInput
-          autoComplete="family-name"
-          maxLength={limits.nameMax}
-          description="Shown only to members with whom you have both written"
-          inputWrapperOrder={hintBelow}
-          {...text('lastname')}
-        />
-        <TextInput inputMode="numeric" maxLength={3} autoComplete="off" {...text('age')} />
-        <TextInput
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete="postal-code"
-          description="Not shown to others"
-          inputWrapperOrder={hintBelow}
-          {...text('zip')}
-        />
-        {choice('location')}
-        {choice('relationshipStatus')}
-        {choice('intention')}
-        <NativeSelect
-          id="gender"
-          name="gender"
-          label={fieldNames.gender}
-          data={choices.gender.map(capital)}
-          {...form.getInputProps('gender')}
-        />
-        <NativeSelect
-          id="preference"
-          name="preference"
-          label={fieldNames.preference}
-          data={choices.preference.map(capital)}
-          {...form.getInputProps('preference')}
-        />
-      </Section>
-      <Section title="In your words" wide>
+  const drawn: { [Kind in FieldKind]: (name: FieldAs<Kind>, label: string) => ReactNode } = {
+    text: (name, label) => (
+      <TextInput {...{ id: name, name, label }} required {...typed[name]} {...form.getInputProps(name)} />
+    ),
+    long: (name, label) => (
+      <>
         <LongInput
-          id="aboutMe"
-          name="aboutMe"
-          label={fieldNames.aboutMe}
+          {...{ id: name, name, label, rows: 6, maxLength: limits.aboutMeMax }}
           description="What would you talk about on a first evening?"
-          rows={6}
-          maxLength={limits.aboutMeMax}
-          {...form.getInputProps('aboutMe')}
+          {...form.getInputProps(name)}
         />
         <p className={classes.counter}>
-          {form.values.aboutMe.length.toLocaleString()} of {limits.aboutMeMax.toLocaleString()} characters
+          {form.values[name].length.toLocaleString()} of {limits.aboutMeMax.toLocaleString()} characters
         </p>
-      </Section>
-      <Section title="Prompts" wide>
-        <Still
-          while={[
-            form.errors.prompts,
-            ...form.values.prompts.flatMap(({ prompt, answer }) => [prompt, answer]),
-          ]}
-        >
-          <PromptFields error={form.errors.prompts} {...chosen('prompts')} />
-        </Still>
-      </Section>
-      <Section title="What you like" wide>
-        {words('interests')}
-        {words('personalityTraits')}
-        {words('languages')}
-      </Section>
-      <Section title="Looks">
-        <Still while={[form.values.heightCm, form.errors.heightCm]}>
-          <HeightInput label={fieldNames.heightCm} error={form.errors.heightCm} {...chosen('heightCm')} />
-        </Still>
-        {choice('bodyType')}
-        {choice('hairColor')}
-        {choice('eyeColor')}
-        {choice('ethnicity')}
-      </Section>
-      <Section title="Life">
-        {choice('occupation')}
-        {choice('education')}
-        {choice('income')}
-        {choice('religion')}
-        {choice('astrologicalSign')}
-      </Section>
-      <Section title="Habits and family">
-        {answer('smoker')}
-        {answer('drinker')}
-        {answer('hasChildren')}
-        {answer('wantsChildren')}
-      </Section>
+      </>
+    ),
+    gender: (name, label) => (
+      <NativeSelect
+        {...{ id: name, name, label }}
+        data={choices[name].map(capital)}
+        {...form.getInputProps(name)}
+      />
+    ),
+    choice: (name, label) => (
+      <Still while={[form.values[name], form.errors[name]]}>
+        <NativeSelect
+          {...{ id: name, name, label }}
+          data={['', ...choices[name]].map((value) => ({ value, label: value || 'Not said' }))}
+          {...form.getInputProps(name)}
+        />
+      </Still>
+    ),
+    answer: (name, label) => (
+      <Still while={[form.values[name]]}>
+        <AnswerChoice {...{ name, label }} {...chosen(name)} />
+      </Still>
+    ),
+    // Lists are compared by their words: each change of the form copies them.
+    words: (name, label) => (
+      <Still while={form.values[name]}>
+        <WordChoice {...{ name, label }} {...chosen(name)} />
+      </Still>
+    ),
+    height: (name, label) => (
+      <Still while={[form.values[name], form.errors[name]]}>
+        <HeightInput label={label} error={form.errors[name]} {...chosen(name)} />
+      </Still>
+    ),
+    prompts: (name) => (
+      <Still
+        while={[form.errors[name], ...form.values[name].flatMap(({ prompt, answer }) => [prompt, answer])]}
+      >
+        <PromptFields error={form.errors[name]} {...chosen(name)} />
+      </Still>
+    ),
+  };
+  return (
+    <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate>
+      {sections.map(([title, fields]) => (
+        <section key={title} className={classes.section} aria-label={title}>
+          <h2>{title}</h2>
+          <div className={fields.some(([, { as }]) => wide.includes(as)) ? classes.wide : classes.pair}>
+            {fields.map(([name, { as, label }]) => (
+              <Fragment key={name}>{drawn[as](name as never, label)}</Fragment>
+            ))}
+          </div>
+        </section>
+      ))}
       <div className={classes.save} data-unsaved={dirty || undefined}>
         <p role="status">{dirty ? 'You have unsaved changes.' : ''}</p>
         {dirty && (
@@ -196,15 +138,6 @@ export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsP
         </Button>
       </div>
     </form>
-  );
-}
-
-function Section({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <section className={classes.section} aria-label={title}>
-      <h2>{title}</h2>
-      <div className={wide ? classes.wide : classes.pair}>{children}</div>
-    </section>
   );
 }
 
@@ -223,13 +156,28 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   field?.scrollIntoView({ block: 'center' });
 }
 
+const sections = [...Map.groupBy(profileFields, ([, { section }]) => section)];
+const wide: FieldKind[] = ['long', 'prompts', 'words'];
+
 /** The hint is below the field, so that fields side by side are aligned. */
-const hintBelow = ['label', 'input', 'description', 'error'] as (
-  | 'label'
-  | 'input'
-  | 'description'
-  | 'error'
-)[];
+const inputWrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+const typed: Record<FieldAs<'text'>, TextInputProps> = {
+  firstname: { autoComplete: 'given-name', maxLength: limits.nameMax },
+  lastname: {
+    autoComplete: 'family-name',
+    maxLength: limits.nameMax,
+    description: 'Shown only to members with whom you have both written',
+    inputWrapperOrder,
+  },
+  age: { inputMode: 'numeric', maxLength: 3, autoComplete: 'off' },
+  zip: {
+    inputMode: 'numeric',
+    maxLength: 10,
+    autoComplete: 'postal-code',
+    description: 'Not shown to others',
+    inputWrapperOrder,
+  },
+};
 
 function capital(word: string) {
   return { value: word, label: word.charAt(0).toUpperCase() + word.slice(1) };

@@ -1,69 +1,22 @@
-import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
 import { saveProfile } from '@emberline/contracts/generated/forms.js?saveProfile';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 import { basicsOf, checkBasics } from '../check-basics.ts';
 import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
+import { type FieldAs, fieldsAs, profileFields } from './profile-table.ts';
 
-/** The label of each field. */
-export const fieldNames = {
-  firstname: 'First name',
-  lastname: 'Last name',
-  age: 'Age',
-  zip: 'Zip',
-  location: 'State',
-  gender: 'I am',
-  preference: 'I would like to meet',
-  aboutMe: 'About me',
-  prompts: 'Prompts',
-  relationshipStatus: 'Relationship status',
-  intention: 'Looking for',
-  occupation: 'Work',
-  education: 'Education',
-  income: 'Income',
-  religion: 'Religion',
-  astrologicalSign: 'Astrological sign',
-  heightCm: 'Height',
-  bodyType: 'Body type',
-  hairColor: 'Hair color',
-  eyeColor: 'Eye color',
-  ethnicity: 'Ethnicity',
-  smoker: 'Do you smoke?',
-  drinker: 'Do you drink?',
-  hasChildren: 'Do you have children?',
-  wantsChildren: 'Would you like children?',
-  interests: 'Interests',
-  personalityTraits: 'Personality',
-  languages: 'Languages',
-} as const;
-
-const choiceFields = [
-  'location',
-  'relationshipStatus',
-  'intention',
-  'occupation',
-  'education',
-  'income',
-  'religion',
-  'astrologicalSign',
-  'bodyType',
-  'hairColor',
-  'eyeColor',
-  'ethnicity',
-] as const;
-const answerFields = ['smoker', 'drinker', 'hasChildren', 'wantsChildren'] as const;
-const wordFields = ['interests', 'personalityTraits', 'languages'] as const;
-const textFields = ['firstname', 'lastname', 'age', 'zip', 'gender', 'preference', 'aboutMe'] as const;
-
-export type ChoiceField = (typeof choiceFields)[number];
-export type AnswerField = (typeof answerFields)[number];
-export type WordField = (typeof wordFields)[number];
-type TextField = (typeof textFields)[number];
+/** `profileImage` is no field of the form. */
+export const nextSteps: Record<string, string> = {
+  ...Object.fromEntries(
+    profileFields.map(([name, { label, next }]) => [name, next ?? `Add: ${label.toLowerCase()}`]),
+  ),
+  profileImage: 'Add a photo of yourself',
+};
 
 /** The values of the form. Empty is '' or null, for a yes-or-no question undefined. */
-export type ProfileForm = Record<TextField | ChoiceField, string> &
-  Record<AnswerField, boolean | null | undefined> &
-  Record<WordField, string[]> & { heightCm: number | null; prompts: PromptField[] };
+export type ProfileForm = Record<FieldAs<'text' | 'long' | 'gender' | 'choice'>, string> &
+  Record<FieldAs<'answer'>, boolean | null | undefined> &
+  Record<FieldAs<'words'>, string[]> & { heightCm: number | null; prompts: PromptField[] };
 
 /** A prompt and its answer; both '' when none is chosen. */
 export interface PromptField {
@@ -72,9 +25,12 @@ export interface PromptField {
 }
 
 export function formOf(profile: OwnProfile): ProfileForm {
-  const texts = [...textFields, ...choiceFields].map((name) => [name, String(profile[name] ?? '')]);
-  const answers = answerFields.map((name) => [name, profile[name]]);
-  const words = wordFields.map((name) => [name, profile[name] ?? []]);
+  const texts = fieldsAs('text', 'long', 'gender', 'choice').map((name) => [
+    name,
+    String(profile[name] ?? ''),
+  ]);
+  const answers = fieldsAs('answer').map((name) => [name, profile[name]]);
+  const words = fieldsAs('words').map((name) => [name, profile[name] ?? []]);
   const prompts = Array.from({ length: limits.prompts }, (_, n) => profile.prompts?.[n] ?? noPrompt);
   const heightCm = profile.heightCm ?? null;
   return { ...Object.fromEntries([...texts, ...answers, ...words]), heightCm, prompts };
@@ -85,7 +41,7 @@ const noPrompt: PromptField = { prompt: '', answer: '' };
 /** The request's body. Gender and preference cannot be emptied, only changed. */
 export function editOf(form: ProfileForm): ProfileEdit {
   const { firstname, lastname, age, zip, gender, preference, aboutMe, prompts, ...rest } = form;
-  const chosen = choiceFields.map((name) => [name, rest[name] || null]);
+  const chosen = fieldsAs('choice').map((name) => [name, rest[name] || null]);
   return {
     ...rest,
     ...Object.fromEntries(chosen),
@@ -117,29 +73,8 @@ export function checkProfile(form: ProfileForm): FieldErrors {
 }
 
 const labels: Record<string, string> = Object.fromEntries(
-  Object.entries(fieldNames).map(([name, label]) => [name, label.toLowerCase()]),
+  profileFields.map(([name, { label }]) => [name, label.toLowerCase()]),
 );
-
-/** Sentences for the next field to fill in, which the server names. */
-export const nextSteps: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(fieldNames).map(([name, label]) => [name, `Add: ${label.toLowerCase()}`]),
-  ),
-  age: 'Add your age',
-  zip: 'Add your zip',
-  location: 'Add your state',
-  aboutMe: 'Write a few lines about yourself',
-  prompts: 'Finish a sentence that others can answer to',
-  interests: 'Choose some interests',
-  personalityTraits: 'Say what you are like',
-  languages: 'Add your languages',
-  heightCm: 'Add your height',
-  smoker: 'Say whether you smoke',
-  drinker: 'Say whether you drink',
-  hasChildren: 'Say whether you have children',
-  wantsChildren: 'Say whether you would like children',
-  profileImage: 'Add a photo of yourself',
-};
 
 /** Switches one word on or off. `undisclosed` excludes all others. */
 export function toggleWord(words: string[], word: string, undisclosed: string): string[] {
@@ -147,5 +82,3 @@ export function toggleWord(words: string[], word: string, undisclosed: string): 
   if (word === undisclosed) return [undisclosed];
   return [...words.filter((one) => one !== undisclosed), word];
 }
-
-export const wordChoices: Record<WordField, readonly string[]> = choices;

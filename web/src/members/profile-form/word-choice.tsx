@@ -1,11 +1,13 @@
+import { choices } from '@emberline/contracts/choice-lists';
 import { undisclosed } from '@emberline/contracts/filter-choices';
 import { memo, type ReactNode } from 'react';
 import * as classes from '../../ui/forms/forms.module.css';
 import * as own from './profile-form.module.css';
-import { toggleWord, type WordField, wordChoices } from './profile-form.ts';
+import { toggleWord } from './profile-form.ts';
+import type { FieldAs } from './profile-table.ts';
 
 interface WordChoiceProps {
-  name: WordField;
+  name: FieldAs<'words'>;
   label: string;
   value: string[];
   onChange: (words: string[]) => void;
@@ -19,7 +21,7 @@ export function WordChoice({ name, label, value, onChange }: WordChoiceProps) {
         {label}
         {value.length > 0 && <span className={own.count}>{value.length} chosen</span>}
       </legend>
-      {wordChoices[name].map((word) => (
+      {choices[name].map((word) => (
         <label key={word}>
           <input
             type="checkbox"
