@@ -4,8 +4,6 @@ export type Door =
   | 'asks'
   /** It only reaches existing accounts: a banned person may read and appeal until the account is erased. */
   | 'existing'
-  /** It passes the address on to a door that checks. */
-  | 'hands on'
   /** It makes nobody a member: a banned person may write to the support. */
   | 'no member';
 
@@ -16,8 +14,7 @@ export const doors: Record<string, Door> = {
   verifyMagicLink: 'asks',
   changeEmail: 'asks',
   confirmEmailChange: 'asks',
-  createStaffAccount: 'asks',
-  addUser: 'hands on',
+  addUser: 'asks',
   login: 'existing',
   loginByLink: 'existing',
   requestLoginLink: 'existing',

@@ -36,7 +36,7 @@ export const listDisputeRows = payment('listDisputeRows', 'service', 'GET /inter
   answer: Type.Object({ disputes: Type.Array(Dispute), total: Type.Integer() }),
 });
 
-/** Charges and what was given back of them, for operators, and memberships of closed accounts, for the admin service. */
+/** Charges and what was given back of them, for operators, and memberships of closed accounts, for auth. */
 
 const ChargeId = Type.String({ minLength: 3, maxLength: 100, pattern: '^[A-Za-z0-9_]+$' });
 
@@ -135,51 +135,29 @@ export const cancelUserMembership = payment(
   },
 );
 
-export const holdMembership = payment(
-  'holdMembership',
-  'service',
-  'POST /internal/members/:id/membership/hold',
-  {
-    callers: ['admin'],
-    onBehalfOf: 'operator',
-    summary:
-      'Charge nothing more, since the account was closed: a membership ends with its period, one that is past due at once. Idempotent.',
-    params: Type.Object({ id: Id }),
-    answer: Done,
-    timeoutMs: 30_000,
-  },
-);
-
-export const releaseMembership = payment(
-  'releaseMembership',
-  'service',
-  'DELETE /internal/members/:id/membership/hold',
-  {
-    callers: ['admin'],
-    onBehalfOf: 'operator',
-    summary: 'Let a held membership go on, unless it has ended meanwhile. Does nothing where none is held.',
-    params: Type.Object({ id: Id }),
-    answer: Done,
-    timeoutMs: 30_000,
-  },
-);
-
-export const barCardsOf = payment('barCardsOf', 'service', 'POST /internal/members/:id/card-ban', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Let nobody pay with any card that a banned member has ever shown. Idempotent.',
+export const holdMembership = payment('holdMembership', 'service', 'PUT /internal/members/:id/closing', {
+  callers: ['auth'],
+  summary:
+    'Charge nothing more, since the account was closed: a membership ends with its period, one that is past due at once. Of a ban also let nobody pay with any card that the member has ever shown. Idempotent; where the provider is away, a sweep holds the membership before the next charge.',
+  body: Type.Object({ isBan: Type.Boolean() }),
   params: Type.Object({ id: Id }),
   answer: Done,
   timeoutMs: 30_000,
 });
 
-export const unbarCardsOf = payment('unbarCardsOf', 'service', 'DELETE /internal/members/:id/card-ban', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Undo that before the account is erased. Does nothing where nothing is barred.',
-  params: Type.Object({ id: Id }),
-  answer: Done,
-});
+export const releaseMembership = payment(
+  'releaseMembership',
+  'service',
+  'DELETE /internal/members/:id/closing',
+  {
+    callers: ['auth'],
+    summary:
+      'Undo that: a held membership goes on, unless it has ended meanwhile. Does nothing where none is held.',
+    params: Type.Object({ id: Id }),
+    answer: Done,
+    timeoutMs: 30_000,
+  },
+);
 
 export const listChargesBetween = payment('listChargesBetween', 'service', 'GET /internal/charges/between', {
   callers: ['admin'],

@@ -34,17 +34,12 @@ test('without its entry nothing is changed: replies, reports and presence stay a
     operator.call('DELETE', `/admin/replies/${id}`),
     operator.call('POST', `/admin/reports/${reportId}/resolve`, { outcome: 'Nothing to see' }),
     operator.call('POST', '/admin/messaging/status', { userId: profile, status: 'online' }),
-    operator.call('DELETE', `/admin/users/${profile}`),
-    operator.call('DELETE', `/admin/users/${profile}/erasure`),
-    operator.call('POST', `/admin/users/${profile}/erasure`),
     operator.call('GET', '/admin/paid-users'),
   ]);
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 500));
   expect(await world.rowsOf('replies').find().toArray()).toMatchObject([{ code: 'stays', text: 'before' }]);
   expect(await world.rowsOf('reports').findOne({ _id: reportId })).toMatchObject({ resolvedAt: null });
   expect(await context.users.find(profile)).toMatchObject({ online: false });
-  const asked = world.others.asked.map(({ path }) => path).filter((path) => !/\/(names|recent)$/.test(path));
-  expect(asked.filter((path) => path.startsWith('/internal/members'))).toEqual([]);
 });
 
 test('what another service does for an operator has an entry before it is asked, and one of what came of it', async () => {
@@ -66,25 +61,6 @@ test('what another service does for an operator has an entry before it is asked,
     { action: 'reply-as', details: { outcome: 'refused', order: again?._id, code: 'NOT_FOUND' } },
   ]);
   expect(done?._id).toBeLessThan(refused?._id ?? 0);
-});
-
-test('an order whose outcome cannot be written is known, and so is one without an answer', async () => {
-  const who = await world.operator();
-  const [first, second] = [await world.user(), await world.user()];
-  const { audit } = world.context;
-  const { transaction } = audit;
-  audit.transaction = async () => {
-    throw new Error('the disk is full');
-  };
-  expect((await who.call('POST', `/admin/users/${first}/erasure`)).statusCode).toBe(200);
-  audit.transaction = transaction;
-  world.others.away.add(`/internal/members/${second}`);
-  expect((await who.call('POST', `/admin/users/${second}/erasure`)).statusCode).toBe(503);
-  expect(await entriesOf(who.id)).toMatchObject([
-    { action: 'erase-user', targetId: first, details: { outcome: 'ordered' } },
-    { action: 'erase-user', targetId: second, details: { outcome: 'ordered' } },
-    { action: 'erase-user', targetId: second, details: { outcome: 'unknown' } },
-  ]);
 });
 
 test('a claim has one entry however often it is renewed, a release has one, and so has the next claim', async () => {

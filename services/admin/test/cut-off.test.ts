@@ -35,7 +35,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
       ['POST', '/admin/messaging/status', { userId: profile, status: 'online' }],
       ['GET', `/admin/users?page=${n + 1}`],
       ['POST', '/admin/messaging/random-online', { count: 1 }],
-      ['POST', `/admin/users/${profile}/erasure`],
+      ['PUT', `/admin/users/${profile}/labels`, { labels: [`label ${n % 20}`] }],
       ['GET', '/admin/audit'],
     ];
     const [method, path, body] = calls[n % calls.length] as (typeof calls)[number];

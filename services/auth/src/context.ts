@@ -2,6 +2,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { type Callers, createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys } from '@emberline/kit/identity/jwt-keys';
 import { createSeenSessions, type SeenSessions } from '@emberline/kit/identity/seen-sessions';
+import { createOtherServices, type OtherServices } from './clients/other-services.ts';
 import { costFor, createHasher, type Hasher } from './passwords/hashing.ts';
 import { type Site, siteOf } from './passwords/webauthn.ts';
 import type { Settings } from './settings.ts';
@@ -10,6 +11,7 @@ import { createStores, type Stores } from './store/stores.ts';
 
 export interface Context extends Foundation, Stores {
   settings: Settings;
+  others: OtherServices;
   seen: SeenSessions;
   /** Verifies what was signed here, whether it has ended or not. */
   signed: Callers;
@@ -30,6 +32,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     revocations: { ...foundation.revocations, isLoaded: () => true },
     callers: seen.recordUse(sessionCallers(stores)),
     settings,
+    others: createOtherServices(settings, foundation.credential),
     seen,
     signed: createCallers({
       keys: createJwtKeys(() => stores.signingKeys.published()),

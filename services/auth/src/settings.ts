@@ -3,6 +3,8 @@ import { type Static, Type } from 'typebox';
 
 const schema = Type.Object({
   ...serviceSettings({ name: 'auth', port: 4001 }),
+  PROFILE_URL: commonSettings.PROFILE_URL,
+  PAYMENT_URL: commonSettings.PAYMENT_URL,
   WEB_ORIGIN: commonSettings.WEB_ORIGIN,
   /** Seals the signing keys in the database. A new value makes the stored keys unreadable. */
   KEY_SEAL_SECRET: secret('key-seal-secret-for-local-use-only'),

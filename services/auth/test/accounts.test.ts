@@ -2,7 +2,13 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAsLong } from './expect-as-long.ts';
-import { type AuthUnderTest, goodPassword, signupBody, startAuthForTests } from './start-for-tests.ts';
+import {
+  type AuthUnderTest,
+  goodPassword,
+  signupBody,
+  startAuthForTests,
+  teamProfile,
+} from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -87,29 +93,28 @@ describe('signing up', () => {
 });
 
 describe('team profiles', () => {
-  const staff = {
-    ...signupBody('team.anna'),
-    firstname: 'Anna',
-    lastname: 'Team',
-    password: 'a good long one',
-  };
+  const staff = teamProfile('team.anna');
 
-  it('are made verified, and nobody logs in as one', async () => {
-    const made = await auth.internal('/internal/staff-accounts', {
-      token: (await auth.operator()).token,
-      body: staff,
-    });
-    expect(made.body).toMatchObject({ kind: 'staff', isVerified: true });
+  it('are made verified by an operator, with an entry, and nobody logs in as one', async () => {
+    const { id: operatorId, token } = await auth.operator();
+    const made = await auth.call('/admin/users/add', { token, body: staff });
+    expect(made.body.message).toBe('User added successfully!');
+    const { user } = made.body;
+    expect(user).toMatchObject({ kind: 'staff', isVerified: true, username: 'team.anna', online: false });
+    expect(await auth.actsOf(operatorId)).toMatchObject([
+      { action: 'login' },
+      { action: 'add-user', targetId: user.id },
+    ]);
     const login = { identifier: 'team.anna', password: 'a good long one' };
     expect((await auth.call('/auth/login', { body: login })).body.code).toBe('CREDENTIALS_INVALID');
-    const link = { memberId: made.body.id, purpose: 'login' };
+    const link = { memberId: user.id, purpose: 'login' };
     expect((await auth.internal('/internal/links', { body: link })).status).toBe(404);
   });
 
-  it('are made by other services only', async () => {
-    expect((await auth.call('/internal/staff-accounts', { body: staff })).status).toBe(401);
+  it('are made by operators only', async () => {
+    expect((await auth.call('/admin/users/add', { body: staff })).status).toBe(401);
     const { token } = await auth.join('nostaff');
-    expect((await auth.call('/internal/staff-accounts', { body: staff, token })).status).toBe(401);
+    expect((await auth.call('/admin/users/add', { body: staff, token })).status).toBe(403);
   });
 });
 
@@ -138,10 +143,8 @@ describe('deleting an account', () => {
   it('by an operator may be ordered twice with one effect, and an unknown id is told', async () => {
     const { id } = await auth.join('ordered');
     const [{ token: asker }, { token }] = [await auth.operator(), await auth.operator()];
-    expect(
-      (await auth.internal(`/internal/members/${id}/removal`, { method: 'POST', token: asker })).status,
-    ).toBe(200);
-    const order = (of = id) => auth.internal(`/internal/members/${of}`, { method: 'DELETE', token });
+    expect((await auth.call(`/admin/users/${id}`, { method: 'DELETE', token: asker })).status).toBe(200);
+    const order = (of = id) => auth.call(`/admin/users/${of}/erasure`, { method: 'POST', token });
     expect((await Promise.all([order(), order(), order()])).map(({ status }) => status)).toEqual([
       200, 200, 200,
     ]);
@@ -152,8 +155,8 @@ describe('deleting an account', () => {
   it('frees the username and the email', async () => {
     const { id } = await auth.join('again');
     const { token } = await auth.operator('manager');
-    await auth.internal(`/internal/members/${id}/removal`, { method: 'POST', token });
-    expect((await auth.internal(`/internal/members/${id}`, { method: 'DELETE', token })).status).toBe(200);
+    await auth.call(`/admin/users/${id}`, { method: 'DELETE', token });
+    expect((await auth.call(`/admin/users/${id}/erasure`, { method: 'POST', token })).status).toBe(200);
     expect((await auth.join('again')).id).not.toBe(id);
   });
 });

@@ -9,8 +9,8 @@ import {
   type AuthUnderTest,
   type Member,
   type Operator,
-  signupBody,
   startAuthForTests,
+  teamProfile,
 } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
@@ -24,7 +24,10 @@ afterAll(() => auth.stop());
 let made = 0;
 const newName = () => `kept_${++made}`;
 const ban = (member: Member, method: 'POST' | 'DELETE' = 'POST') =>
-  auth.internal(`/internal/members/${member.id}/ban`, { method, token: operator.token });
+  auth.call(`/admin/users/${member.id}/ban`, {
+    ...{ method, token: operator.token },
+    ...(method === 'POST' && { body: { reason: 'Scam or spam' } }),
+  });
 const suspend = (member: Member, until: Date | null, version = 1) =>
   auth.internal(`/internal/members/${member.id}/suspension`, {
     method: 'PUT',
@@ -108,9 +111,9 @@ const doors: Record<string, (email: string) => Promise<Outcome>> = {
     );
     return outcomeOf(await confirm(member, 'new-email'));
   },
-  createStaffAccount: async (email) => {
-    const body = { ...signupBody(newName()), email, lastname: 'Team', password: 'a good long one' };
-    return outcomeOf(await auth.internal('/internal/staff-accounts', { token: operator.token, body }));
+  addUser: async (email) => {
+    const body = { ...teamProfile(newName()), email };
+    return outcomeOf(await auth.call('/admin/users/add', { token: operator.token, body }));
   },
 };
 

@@ -69,7 +69,7 @@ const ends: Record<string, (account: AccountRow) => Promise<Step>> = {
   'a removal by an operator':
     async ({ _id }) =>
     () =>
-      closeAccount(context, _id, 'removal', newId()),
+      closeAccount(context, _id, { as: 'removal' }, { id: newId() }),
 };
 
 /** Verification in another browser does both: it opens a session and ends all earlier ones. */

@@ -167,12 +167,12 @@ it('with a second factor, erasing and changing who may do what take a code of th
     await auth.join('bannedlater'),
     await auth.join('closedbefore'),
   ];
-  await auth.internal(`/internal/members/${closed.id}/removal`, { method: 'POST', token: other.token });
+  await auth.call(`/admin/users/${closed.id}`, { method: 'DELETE', token: other.token });
   const orders = (token: string) =>
     Promise.all([
-      auth.internal(`/internal/members/${member.id}/removal`, { method: 'POST', token }),
-      auth.internal(`/internal/members/${banned.id}/ban`, { method: 'POST', token }),
-      auth.internal(`/internal/members/${closed.id}`, { method: 'DELETE', token }),
+      auth.call(`/admin/users/${member.id}`, { method: 'DELETE', token }),
+      auth.call(`/admin/users/${banned.id}/ban`, { token, body: { reason: 'Scam or spam' } }),
+      auth.call(`/admin/users/${closed.id}/erasure`, { method: 'POST', token }),
       auth.call('/admin/operators', {
         token,
         body: { username: `n_${newId().slice(-8)}`, password: goodPassword, role: 'operator' },

@@ -31,8 +31,10 @@ const linkOf = async ({ id }: Member, purpose: 'verify-email' | 'reset-password'
 const asOperator = async (
   path: string,
   method: 'POST' | 'DELETE',
+  body?: object,
   role: 'operator' | 'manager' = 'operator',
-) => auth.internal(path, { method, token: (await auth.operator(role)).token });
+) => auth.call(path, { method, body, token: (await auth.operator(role)).token });
+const banned = { reason: 'Scam or spam' };
 
 const gone = async (token: string) => (await auth.call('/auth/account-gone', { body: { token } })).body.gone;
 
@@ -84,14 +86,14 @@ const ends: Record<string, End> = {
   },
   'the deletion of one’s own account': async ({ password }, token) =>
     auth.call('/auth/delete-account', { token, body: { password } }),
-  'a removal by an operator': ({ id }) => asOperator(`/internal/members/${id}/removal`, 'POST'),
+  'a removal by an operator': ({ id }) => asOperator(`/admin/users/${id}`, 'DELETE'),
   'a ban, once it is carried out': async ({ id }) => {
-    await asOperator(`/internal/members/${id}/ban`, 'POST');
+    await asOperator(`/admin/users/${id}/ban`, 'POST', banned);
     await eraseClosed(auth.context, new Date(Date.now() + operatorTimings.banUndo * 1_000 + 1_000));
   },
   'a ban that a manager carries out at once': async ({ id }) => {
-    await asOperator(`/internal/members/${id}/ban`, 'POST');
-    return asOperator(`/internal/members/${id}`, 'DELETE', 'manager');
+    await asOperator(`/admin/users/${id}/ban`, 'POST', banned);
+    return asOperator(`/admin/users/${id}/erasure`, 'POST', undefined, 'manager');
   },
   'the end of an account that nobody has verified': async (member) => {
     await setAccount(member, { isVerified: false, createdAt: new Date(0) });

@@ -13,9 +13,11 @@ import type { LinkPurpose } from '../src/domain/links.ts';
 import { createHasher } from '../src/passwords/hashing.ts';
 import { auth } from '../src/service.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
+import { startOthers } from './other-services.ts';
 
 export interface AuthUnderTest {
   settings: Settings;
+  others: Awaited<ReturnType<typeof startOthers>>;
   /** Calls an operation; a JSON body makes it a POST unless the method says otherwise. */
   call: (path: string, options?: Call) => Promise<Answer>;
   /** Calls as a service that may; `token` is that of the person it acts for. */
@@ -88,9 +90,12 @@ export async function startAuthForTests(
   given: Record<string, string> = {},
   { realHashing = false } = {},
 ): Promise<AuthUnderTest> {
+  const others = await startOthers();
   // It verifies tokens with its own keys, so no second auth is needed.
   const settings = settingsFrom({
-    ...testEnvironment('auth', 'http://127.0.0.1:9'),
+    ...testEnvironment('auth', others.url),
+    PROFILE_URL: others.url,
+    PAYMENT_URL: others.url,
     WEB_ORIGIN: 'http://web.test',
     ...given,
   });
@@ -157,6 +162,7 @@ export async function startAuthForTests(
 
   return {
     settings,
+    others,
     call,
     internal,
     join,
@@ -202,6 +208,7 @@ export async function startAuthForTests(
       for (const one of stop.slice(0, -1)) await one();
       await db.dropDatabase();
       await closeMongo?.();
+      await others.stop();
     },
   };
 }
@@ -218,4 +225,11 @@ export function signupBody(username: string, changed: Record<string, unknown> = 
     confirmPassword: goodPassword,
     ...changed,
   };
+}
+
+/** The form of “Add New User”. */
+export function teamProfile(username: string) {
+  const { firstname, email } = signupBody(username);
+  const name = { firstname, lastname: 'Team', email, username };
+  return { ...name, password: 'a good long one', gender: 'female', preference: 'male' };
 }

@@ -1,4 +1,4 @@
-import { barCardsOf, operationsOf, doors as table, unbarCardsOf } from '@emberline/contracts';
+import { holdMembership, operationsOf, releaseMembership, doors as table } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
@@ -46,13 +46,19 @@ async function person() {
   return { member, numbers };
 }
 
-async function bar({ id }: Member, operation: typeof barCardsOf | typeof unbarCardsOf = barCardsOf) {
-  const headers = await serviceHeaders(operation, { onBehalfOf: await world.operatorToken() });
-  const url = `/internal/members/${id}/card-ban`;
-  return (await world.app.inject({ method: operation.method, url, headers })).statusCode;
+async function bar({ id }: Member) {
+  const headers = await serviceHeaders(holdMembership);
+  const [url, payload] = [`/internal/members/${id}/closing`, { isBan: true }];
+  return (await world.app.inject({ method: 'PUT', url, headers, payload })).statusCode;
 }
 
-/** As admin does: auth knows of the ban, the profile is closed, the cards are barred. */
+async function unbar({ id }: Member) {
+  const headers = await serviceHeaders(releaseMembership);
+  const url = `/internal/members/${id}/closing`;
+  return (await world.app.inject({ method: 'DELETE', url, headers })).statusCode;
+}
+
+/** As auth does: auth knows of the ban, the profile is closed, the cards are barred. */
 async function ban(member: Member) {
   world.others.change(member.id, { isBanned: true });
   world.others.closed.add(member.id);
@@ -62,7 +68,7 @@ async function ban(member: Member) {
 async function undo(member: Member) {
   world.others.change(member.id, { isBanned: false });
   world.others.closed.delete(member.id);
-  expect(await bar(member, unbarCardsOf)).toBe(200);
+  expect(await unbar(member)).toBe(200);
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);

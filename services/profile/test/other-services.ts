@@ -20,8 +20,13 @@ export interface OtherServices {
   /** The accounts of auth. */
   accounts: Map<string, Account>;
   erased: Set<string>;
-  /** What auth was told of suspensions, and whether it answers. */
-  auth: { isAway: boolean; suspensions: (BodyOf<typeof noteSuspension> & { memberId: string })[] };
+  /** What auth was told of suspensions and granted appeals, and whether it answers. */
+  auth: {
+    isAway: boolean;
+    suspensions: (BodyOf<typeof noteSuspension> & { memberId: string })[];
+    /** When the account of each ban was to be erased. */
+    endedBans: { memberId: string; erasedAt: string | null }[];
+  };
   /** The password of every account. */
   password: string;
   /** The calls to the mailbox, and whether it answers. */
@@ -53,7 +58,7 @@ export async function startOthers(keys: TestKeys): Promise<OtherServices> {
   const others = {
     accounts: new Map<string, Account>(),
     erased: new Set<string>(),
-    auth: { isAway: false, suspensions: [] } as OtherServices['auth'],
+    auth: { isAway: false, suspensions: [], endedBans: [] } as OtherServices['auth'],
     password: 'the right password',
     mailbox: {
       isAway: false,
@@ -105,6 +110,12 @@ async function answerTo(
     return mailbox.lines ? [200, { lines: mailbox.lines }] : refused(404, 'NOT_FOUND');
   }
   if (request.method === 'GET') return refused(404, 'NOT_FOUND');
+  const [, banned] = /^\/internal\/members\/(\w+)\/ban$/.exec(pathname) ?? [];
+  if (banned) {
+    if (auth.isAway) return refused(503, 'UNAVAILABLE');
+    auth.endedBans.push({ memberId: banned, erasedAt: searchParams.get('erasedAt') });
+    return ok;
+  }
   const body = await json(request);
   if (pathname === '/internal/password-checks') {
     return (body as { password: string }).password === password ? ok : refused(401, 'CREDENTIALS_INVALID');

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
+  closeProfile,
   getProfileForTeam,
   getReportContext,
   operations,
   seedProfile,
   signPhotos,
-  suspendMember,
 } from '@emberline/contracts';
+import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhotoAddresses, teamViewer } from '../src/domain/photo-addresses.ts';
@@ -42,9 +43,9 @@ const states: Record<string, [sight: Sight, happen: (owner: Owner) => Promise<un
   paused: ['contacts', ({ id }) => ask('PUT', '/users/me/paused', id, { paused: true })],
   'not verified': ['nobody', ({ id }) => set(id, { isVerified: false, complete: false })],
   'without an age': ['nobody', ({ id }) => set(id, { facts: {}, complete: false })],
-  suspended: ['nobody', ({ id }) => suspend(id, { reason: 'Harassment' })],
-  banned: ['nobody', ({ id }) => suspend(id, { reason: 'Harassment', erasedAt: soon() })],
-  removed: ['nobody', ({ id }) => suspend(id, { removal: true, erasedAt: soon() })],
+  suspended: ['nobody', ({ id }) => suspend(id)],
+  banned: ['nobody', ({ id }) => close(id, 'Harassment')],
+  removed: ['nobody', ({ id }) => close(id)],
   erased: ['nobody', ({ id }) => erase(id)],
   'blocked by the viewers': ['nobody', ({ id }) => eachViewer((viewer) => block(viewer, id))],
   'blocking the viewers': ['nobody', ({ id }) => eachViewer((viewer) => block(id, viewer))],
@@ -175,12 +176,14 @@ const ownOrForTheTeam = [
 ];
 /** Those of other services: they get all addresses from `signPhotos`, for the reader or for the team. */
 const throughSignPhotos = { mailbox: ['listContacts', 'searchMessages'], team: ['mailbox', 'admin'] };
+/** It answers with a user who has none yet. */
+const withoutPhotos = 'addUser';
 
 test('every operation that answers with photos is known here', () => {
   const answering = operations.filter(({ answer, bytes }) => holdsPhoto(answer) || bytes?.match(/image|zip/));
   const of = (service: string) => answering.filter((one) => one.service === service).map(({ id }) => id);
   expect(of('profile').toSorted()).toEqual([...Object.keys(doors), ...ownOrForTheTeam].toSorted());
-  const elsewhere = answering.filter(({ service }) => service !== 'profile');
+  const elsewhere = answering.filter(({ service, id }) => service !== 'profile' && id !== withoutPhotos);
   const forMembers = elsewhere.filter(({ who }) => who === 'member' || who === 'guest' || who === 'photo');
   expect(forMembers.map(({ id }) => id).toSorted()).toEqual(throughSignPhotos.mailbox);
   expect([...new Set(elsewhere.map(({ service }) => service))].toSorted()).toEqual(
@@ -232,8 +235,8 @@ async function putViewers(): Promise<Record<Name, string>> {
   const paid = { ...man, paymentStatus: 1 } as const;
   const ids = await profile.put({ ...man, isVerified: false }, man, paid, paid, paid, paid);
   const [unverified, unpaid, paying, contact, suspended, banned] = ids as Six;
-  await suspend(suspended, { reason: 'Harassment' });
-  await suspend(banned, { reason: 'Harassment', erasedAt: soon() });
+  await suspend(suspended);
+  await close(banned, 'Harassment');
   return { unverified, unpaid, paid: paying, contact, suspended, banned };
 }
 type Six = [string, string, string, string, string, string];
@@ -301,10 +304,22 @@ async function signFor(viewer: string, files: string[], more: object = {}) {
   return (await profile.ask({ method: 'POST', url: '/internal/photos/sign', payload, headers })).json();
 }
 
-async function suspend(id: string, order: object): Promise<void> {
-  const headers = await serviceHeaders(suspendMember, { onBehalfOf: await profile.operator() });
-  const url = `/internal/profiles/${id}/suspension`;
-  const answer = await profile.ask({ method: 'POST', url, payload: { days: 7, ...order }, headers });
+async function suspend(id: string): Promise<void> {
+  const payload = { days: 7, reason: 'Harassment' };
+  const answer = await profile.ask({ method: 'POST', url: `/admin/users/${id}/suspension`, by: {}, payload });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** @param reason of a ban; without one it is a removal */
+async function close(id: string, reason?: string): Promise<void> {
+  const payload = { by: newId(), reason, erasedAt: soon() };
+  const headers = await serviceHeaders(closeProfile);
+  const answer = await profile.ask({
+    method: 'PUT',
+    url: `/internal/profiles/${id}/closing`,
+    payload,
+    headers,
+  });
   expect(answer.statusCode).toBe(200);
 }
 

@@ -1,11 +1,10 @@
 import {
   type Appeal,
+  closeProfile,
   countOpenAppeals,
-  decideAppealRow,
   getProfileFacts,
-  liftSuspension,
   listAppealRows,
-  suspendMember as suspendOperation,
+  reopenProfile,
 } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
@@ -25,6 +24,7 @@ const day = 24 * 60 * 60 * 1_000;
 let profile: ProfileUnderTest;
 let member: string;
 let contact: string;
+const closer = newId();
 
 beforeAll(async () => {
   profile = await startProfile();
@@ -38,20 +38,17 @@ beforeEach(async () => {
 });
 afterAll(() => profile.stop());
 
-const url = () => `/internal/profiles/${member}/suspension`;
+const url = () => `/internal/profiles/${member}/closing`;
 const suspend = (days = 7, by: { id?: string; name?: string } = {}) =>
   profile.ask({ method: 'POST', url: `/admin/users/${member}/suspension`, by, payload: { days, reason } });
 const lift = () => profile.ask({ method: 'DELETE', url: `/admin/users/${member}/suspension`, by: {} });
-/** Admin orders it: a ban, or a removal. */
-const close = async (closing: { erasedAt?: string; removal?: boolean; reason?: undefined }) => {
-  const headers = await serviceHeaders(suspendOperation, { onBehalfOf: await profile.operator() });
-  const payload = { days: 90, reason, ...closing };
-  return profile.ask({ method: 'POST', url: url(), payload, headers });
+/** Auth orders it: a ban, or a removal, which has no reason. */
+const close = async (closing: { erasedAt: string; reason?: undefined }) => {
+  const payload = { by: closer, byName: 'clo', reason, ...closing };
+  return profile.ask({ method: 'PUT', url: url(), payload, headers: await serviceHeaders(closeProfile) });
 };
-const endClosing = async () => {
-  const headers = await serviceHeaders(liftSuspension, { onBehalfOf: await profile.operator() });
-  return profile.ask({ method: 'DELETE', url: `${url()}?closing=true`, headers });
-};
+const endClosing = async () =>
+  profile.ask({ method: 'DELETE', url: url(), headers: await serviceHeaders(reopenProfile) });
 const appeal = (text: string) =>
   profile.ask({ method: 'POST', url: '/users/me/appeal', as: member, payload: { text } });
 const appeals = async () => {
@@ -59,11 +56,13 @@ const appeals = async () => {
   const { appeals } = (await profile.ask({ url: '/internal/appeals?limit=100', headers })).json();
   return (appeals as AppealAnswer[]).filter(({ memberId }) => memberId === member);
 };
-const decide = async (id: string, outcome: string) => {
-  const headers = await serviceHeaders(decideAppealRow, { onBehalfOf: await profile.operator() });
+const decide = (id: string, outcome: string, by: { id?: string; name?: string } = {}) => {
   const payload = { outcome, answer: 'We have looked at it.' };
-  return profile.ask({ method: 'POST', url: `/internal/appeals/${id}/decision`, payload, headers });
+  return profile.ask({ method: 'POST', url: `/admin/appeals/${id}/decision`, by, payload });
 };
+/** When the accounts of the bans were to be erased that auth was told to end. */
+const endedBans = () =>
+  profile.others.auth.endedBans.flatMap((one) => (one.memberId === member ? one.erasedAt : []));
 const me = async () => (await profile.ask({ url: '/users/me', as: member })).json();
 const isSeen = async () => {
   const found = await profile.ask({ url: `/users/profile/${member}`, as: contact });
@@ -148,7 +147,7 @@ test('one that is over can be ordered anew before the job has removed it', async
   const later = { ...context, now: () => new Date(Date.now() + day + 1_000) };
   const operator = newId();
   const again = await suspendMember(later, member, { days: 1, reason }, { id: operator });
-  expect(again).toMatchObject({ by: operator, isNew: true });
+  expect(again).toMatchObject({ suspension: { by: operator }, isNew: true });
 });
 
 test('an end that the mailbox did not hear is stored, and can be ordered again; the member is told once', async () => {
@@ -170,9 +169,20 @@ test('a member appeals once; the first answer counts, and lifts the suspension i
   expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
   const [{ id }, ...more] = (await appeals()) as [AppealAnswer];
   expect(more).toEqual([]);
-  const answers = (await Promise.all([decide(id, 'lifted'), decide(id, 'stays')])).map((one) => one.json());
-  expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+  const names = ['op0', 'op1'];
+  const answers = await Promise.all([
+    decide(id, 'lifted', { name: 'op0' }),
+    decide(id, 'stays', { name: 'op1' }),
+  ]);
+  const first = answers.findIndex(({ statusCode }) => statusCode === 200);
+  expect(answers[1 - first]?.json()).toMatchObject({
+    ...{ statusCode: 409, message: `${names[first]} has answered this appeal already.` },
+  });
   const [row] = await appeals();
+  expect((await actsOn()).at(-1)).toMatchObject({
+    ...{ action: 'decide-appeal', details: { appealId: id, decision: row?.outcome } },
+  });
+  expect((await actsOn()).filter(({ action }) => action === 'decide-appeal')).toHaveLength(1);
   expect(row).toMatchObject({ text: 'That was not me.', reason, answer: 'We have looked at it.' });
   expect(await isSeen()).toBe(row?.outcome === 'lifted');
   expect(await emails()).toEqual(['profile-suspended', 'appeal-answered']);
@@ -181,16 +191,20 @@ test('a member appeals once; the first answer counts, and lifts the suspension i
 test('a ban takes the place of a suspension, no suspension that of a ban, and an appeal can undo it', async () => {
   const erasedAt = new Date(Date.now() + day).toISOString();
   await suspend(1);
-  expect((await close({ erasedAt })).json()).toMatchObject({ isNew: true });
-  expect((await suspend(3)).statusCode).toBe(409);
-  expect((await close({ erasedAt })).json()).toMatchObject({ isNew: false });
+  expect((await close({ erasedAt })).statusCode).toBe(200);
+  expect((await suspend(3)).json()).toMatchObject({
+    ...{ statusCode: 409, message: 'clo has suspended this member already.' },
+  });
+  expect((await close({ erasedAt })).statusCode).toBe(200);
+  expect(await emails()).toEqual(['profile-suspended', 'profile-suspended']);
   expect(await me()).toMatchObject({ suspension: { erasedAt, reason } });
   await endSuspensions({ ...profile.context, now: () => new Date(Date.now() + 2 * day) });
   expect(await isSeen()).toBe(false);
   await appeal('It was somebody else.');
   const [{ id }] = (await appeals()) as [AppealAnswer];
   expect(await appeals()).toMatchObject([{ erasedAt }]);
-  expect((await decide(id, 'lifted')).json()).toMatchObject({ isNew: true, undoesBan: true });
+  expect((await decide(id, 'lifted')).statusCode).toBe(200);
+  expect(endedBans()).toEqual([erasedAt]);
   await lift();
   expect(await isSeen()).toBe(true);
 });
@@ -202,7 +216,8 @@ test('an appeal ends what it was about: not what stood before a ban, nor a ban t
   await appeal('No ban, please.');
   const decideLast = async () =>
     decide((await appeals()).find(({ decidedAt }) => !decidedAt)?.id ?? '', 'lifted');
-  expect((await decideLast()).json()).toMatchObject({ undoesBan: true });
+  await decideLast();
+  expect(endedBans()).toEqual([erasedAt]);
   expect(await me()).toMatchObject({ suspension: { until, reason, appeal: null } });
   expect(await me()).not.toHaveProperty('suspension.erasedAt');
   expect(toldToAuth().at(-1)).toBe(until);
@@ -210,7 +225,8 @@ test('an appeal ends what it was about: not what stood before a ban, nor a ban t
 
   await appeal('No suspension either.');
   await close({ erasedAt });
-  expect((await decideLast()).json()).toMatchObject({ undoesBan: false });
+  await decideLast();
+  expect(endedBans()).toHaveLength(1);
   expect(await me()).toMatchObject({ suspension: { erasedAt } });
   expect(toldToAuth().at(-1)).toBeNull();
   await endClosing();
@@ -219,21 +235,18 @@ test('an appeal ends what it was about: not what stood before a ban, nor a ban t
 
 test('a removal hides a member or a team profile, tells and asks nobody anything, and can be undone', async () => {
   const erasedAt = new Date(Date.now() + day).toISOString();
-  const removal = { erasedAt, removal: true, reason: undefined };
-  expect((await close({ removal: true, reason: undefined })).statusCode).toBe(400);
-  expect((await close({ erasedAt, removal: true })).statusCode).toBe(400);
-  expect((await close({ erasedAt, reason: undefined })).statusCode).toBe(400);
+  const removal = { erasedAt, reason: undefined };
   const [team] = (await profile.put({ kind: 'staff' })) as [string];
   const somebody = member;
   for (const id of [team, somebody]) {
     member = id;
-    expect((await close(removal)).json()).toMatchObject({ isNew: true });
+    expect((await close(removal)).statusCode).toBe(200);
   }
   expect(await isSeen()).toBe(false);
   expect(await me()).not.toHaveProperty('suspension');
   expect((await appeal('Why?')).statusCode).toBe(404);
-  const [by] = [(await close(removal)).json().by];
-  expect(await factsOf(member)).toMatchObject({ erasureDue: erasedAt, erasureBy: by, erasureAs: 'removal' });
+  const closed = { erasureDue: erasedAt, erasureBy: closer, erasureAs: 'removal' };
+  expect(await factsOf(member)).toMatchObject(closed);
   expect((await lift()).statusCode).toBe(200);
   expect(await isSeen()).toBe(true);
   expect(await factsOf(member)).toMatchObject({ erasureDue: null, erasureBy: null, erasureAs: null });
@@ -254,7 +267,7 @@ test('a suspension that stood before a ban or a removal stands again once that i
   expect(profile.others.mailbox.profiles.at(-1)).toMatchObject({ suspendedUntil: until });
   expect(await emails()).toEqual(Array(3).fill('profile-suspended'));
 
-  await close({ erasedAt, removal: true, reason: undefined });
+  await close({ erasedAt, reason: undefined });
   await endClosing();
   expect(await me()).toMatchObject({ suspension: { until } });
   expect(await emails()).toHaveLength(3);
@@ -343,4 +356,32 @@ test('auth is told of suspensions that a replica of an earlier release orders or
     await tellTwice();
   }
   expect(toldToAuth()).toEqual([...ends.map((end) => end.toISOString()), null]);
+});
+
+test('a granted appeal against a ban stands while auth is away; who repeats it or the job completes it', async () => {
+  const { auth } = profile.others;
+  const by = { id: newId() };
+  for (const how of ['repeat', 'job']) {
+    const erasedAt = new Date(Date.now() + day).toISOString();
+    await close({ erasedAt });
+    await appeal(`It was somebody else: ${how}.`);
+    const id = (await appeals()).find(({ decidedAt }) => !decidedAt)?.id ?? '';
+    auth.isAway = true;
+    expect((await decide(id, 'lifted', by)).statusCode).toBe(503);
+    auth.isAway = false;
+    expect(await isSeen()).toBe(true);
+    const before = endedBans().length;
+    if (how === 'repeat') expect((await decide(id, 'lifted', by)).statusCode).toBe(200);
+    for (let n = 0; n < 2; n++) await tellSuspensions(profile.context);
+    expect(endedBans().slice(before)).toEqual([erasedAt]);
+  }
+});
+
+test('the facts of a profile that was just made are there before its event has come', async () => {
+  const id = newId();
+  expect(await factsOf(id)).toBeUndefined();
+  const made = { firstname: 'Anna', lastname: 'Team', username: 'team.anna', email: 'a@example.test' };
+  const facts = { gender: 'female', preference: 'male', kind: 'staff', isVerified: true } as const;
+  profile.others.accounts.set(id, { id, ...made, ...facts, createdAt: new Date().toISOString() });
+  expect(await factsOf(id)).toMatchObject({ id, ...made, kind: 'staff' });
 });

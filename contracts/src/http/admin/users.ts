@@ -1,23 +1,17 @@
 import { Type } from 'typebox';
-import { choices } from '../../choice-lists.ts';
 import { admin } from '../../declare.ts';
 import { closings, userSorts } from '../../operator-choices.ts';
 import {
-  anyCase,
-  Email,
   Id,
-  Name,
   Nullable,
   OneOf,
   Page,
-  Password,
   PaymentStatusCode,
   Photo,
   ProfileKind,
   Sentence,
   shape,
   Time,
-  Username,
 } from '../../schemas.ts';
 
 export const OperatorUser = Type.Object(
@@ -88,21 +82,6 @@ export const getUser = admin('getUser', 'operator', 'GET /admin/users/:id', {
   summary: 'One user.',
   params: Type.Object({ id: Id }),
   answer: OperatorUser,
-});
-
-export const addUser = admin('addUser', 'operator', 'POST /admin/users/add', {
-  summary: 'Add a team profile.',
-  body: Type.Object({
-    firstname: Name,
-    lastname: Name,
-    email: Email,
-    username: Username,
-    password: Password,
-    gender: anyCase(choices.staffGender),
-    preference: anyCase(choices.staffPreference),
-  }),
-  answer: Type.Object({ message: Type.String(), user: OperatorUser }),
-  errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
 });
 
 export const getUserStatus = admin('getUserStatus', 'operator', 'GET /admin/messaging/status', {

@@ -1,18 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import {
-  Done,
-  Email,
-  Gender,
-  Id,
-  Name,
-  OneOf,
-  Password,
-  Preference,
-  shape,
-  Time,
-  Username,
-} from '../../schemas.ts';
+import { Done, Id, OneOf, shape, Time } from '../../schemas.ts';
 import { SessionId } from './sessions.ts';
 
 /** What other services ask. */
@@ -68,33 +56,6 @@ export const checkPassword = auth('checkPassword', 'service', 'POST /internal/pa
   }),
   answer: Done,
   errors: ['CREDENTIALS_INVALID'],
-});
-
-export const createStaffAccount = auth('createStaffAccount', 'service', 'POST /internal/staff-accounts', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Make a team profile’s account (operators’ “Add New User”).',
-  body: Type.Object({
-    firstname: Name,
-    lastname: Name,
-    email: Email,
-    username: Username,
-    password: Password,
-    gender: Gender,
-    preference: Preference,
-  }),
-  answer: Account,
-  errors: ['PASSWORD_WEAK', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
-});
-
-export const deleteMember = auth('deleteMember', 'service', 'DELETE /internal/members/:id', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary:
-    'Erase a closed account everywhere without waiting: by a manager, or by another operator than the one who has closed it.',
-  params: Type.Object({ id: Id }),
-  answer: Done,
-  errors: ['CODE_NEEDED', 'CONFLICT', 'FORBIDDEN'],
 });
 
 export const createLink = auth('createLink', 'service', 'POST /internal/links', {

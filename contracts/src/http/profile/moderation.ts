@@ -126,50 +126,38 @@ export const removeUserPart = profile('removeUserPart', 'operator', 'POST /admin
   errors: ['CODE_NEEDED'],
 });
 
-// Internal: between services only. A ban and a removal are admin's, which orders them from several services.
-
-export const suspendMember = profile('suspendMember', 'service', 'POST /internal/profiles/:id/suspension', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Suspend a member until a date, or for good: neither seen by others nor able to write.',
+export const decideAppeal = profile('decideAppeal', 'operator', 'POST /admin/appeals/:id/decision', {
+  summary: 'Answer an appeal, and lift the suspension or let it stay.',
   params: OfMember,
-  body: Type.Object({
-    days: SuspendedDays,
-    erasedAt: Type.Optional(ErasedAt),
-    reason: Type.Optional(OneOf(choices.reportReason)),
-    removal: Type.Optional(
-      Type.Boolean({
-        description:
-          'the account was removed: `reason` is missing, and the member, who cannot log in, is told nothing',
-      }),
-    ),
-  }),
-  answer: Type.Object({
-    until: Time,
-    by: Id,
-    isNew: Type.Boolean({ description: 'false: another operator’s suspension stands' }),
-  }),
+  body: AppealDecision,
+  answer: Done,
+  errors: ['CODE_NEEDED', 'CONFLICT'],
+  timeoutMs: 30_000,
 });
 
-export const liftSuspension = profile(
-  'liftSuspension',
-  'service',
-  'DELETE /internal/profiles/:id/suspension',
-  {
-    callers: ['admin'],
-    onBehalfOf: 'operator',
-    summary: 'End a suspension before its date.',
-    params: OfMember,
-    query: Type.Object({
-      closing: Type.Optional(
-        Type.Boolean({
-          description: 'end a ban or a removal alone: a suspension that stood before it stands again',
-        }),
-      ),
-    }),
-    answer: Done,
-  },
-);
+// Internal: between services only.
+
+export const closeProfile = profile('closeProfile', 'service', 'PUT /internal/profiles/:id/closing', {
+  callers: ['auth'],
+  summary:
+    'An account was closed: nobody sees the profile, and the member cannot write. A suspension that stands waits for the end of the closing. Idempotent.',
+  params: OfMember,
+  body: Type.Object({
+    erasedAt: ErasedAt,
+    reason: Type.Optional(OneOf(choices.reportReason)),
+    by: Id,
+    byName: Type.Optional(Type.String()),
+  }),
+  answer: Done,
+});
+
+export const reopenProfile = profile('reopenProfile', 'service', 'DELETE /internal/profiles/:id/closing', {
+  callers: ['auth'],
+  summary:
+    'End a ban or a removal: a suspension that stood before it stands again. Does nothing where there is none.',
+  params: OfMember,
+  answer: Done,
+});
 
 export const listAppealRows = profile('listAppealRows', 'service', 'GET /internal/appeals', {
   callers: ['admin'],
@@ -184,20 +172,4 @@ export const countOpenAppeals = profile('countOpenAppeals', 'service', 'GET /int
   onBehalfOf: 'operator',
   summary: 'How many appeals wait for an answer.',
   answer: Type.Object({ open: Type.Integer() }),
-});
-
-export const decideAppealRow = profile('decideAppealRow', 'service', 'POST /internal/appeals/:id/decision', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'Answer an appeal. The first answer counts; the others are told whose it was.',
-  params: OfMember,
-  body: AppealDecision,
-  answer: Type.Object({
-    memberId: Id,
-    decidedBy: Id,
-    isNew: Type.Boolean(),
-    undoesBan: Type.Optional(
-      Type.Boolean({ description: 'it has lifted a ban, which auth must forget too' }),
-    ),
-  }),
 });

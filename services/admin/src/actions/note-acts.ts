@@ -23,7 +23,7 @@ export async function noteActs(
 export async function hearAct(context: Context, event: Acted): Promise<void> {
   const { service, operatorId, targetId } = event.data;
   const inbox = createInbox(context.mongo.client, context.mongo.db, 'admin');
-  const asked = service === 'profile' && targetId ? context.others.profileFacts([targetId]) : [];
+  const asked = changesFacts.has(service) && targetId ? context.others.profileFacts([targetId]) : [];
   const [facts] = await Promise.resolve(asked).catch(() => []);
   await inbox.once(event.id, async (session) => {
     await noteActs(context, [event], session);
@@ -33,3 +33,6 @@ export async function hearAct(context: Context, event: Acted): Promise<void> {
   if (service === 'auth')
     for (const id of [operatorId, targetId]) if (id) context.operatorNames.invalidate(id);
 }
+
+/** Their acts change what the lists show of a user: auth closes accounts, and profile follows before the act is told. */
+const changesFacts = new Set<string>(['profile', 'auth']);

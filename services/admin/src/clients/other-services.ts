@@ -1,19 +1,12 @@
 import {
   type BodyOf,
-  banMember,
-  barCardsOf,
   countOpenAppeals,
-  createStaffAccount,
-  decideAppealRow,
-  deleteMember,
   getConversation,
   getMails,
   getProfileFacts,
   getProfileForTeam,
   getReport,
   getReportContext,
-  holdMembership,
-  liftSuspension,
   listAppealRows,
   listChargesBetween,
   listDisputeRows,
@@ -31,14 +24,8 @@ import {
   pageMemberships,
   pageProfiles,
   type QueryOf,
-  releaseMembership,
-  removeAccount,
-  restoreAccount,
   sendAs,
   signPhotos,
-  suspendMember,
-  unbanMember,
-  unbarCardsOf,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
@@ -65,26 +52,9 @@ export function createOtherServices(
       team: (page: number) => callService(listTeamRows, { ...profile, onBehalfOf, query: { page } }),
       ...ticketCalls({ ...profile, onBehalfOf }),
       operatorNames: () => callService(listOperatorNames, { ...auth, onBehalfOf }),
-      createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
-        callService(createStaffAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
-      deleteMember: (id: string) => callService(deleteMember, { ...auth, onBehalfOf, params: { id } }),
-      suspend: (id: string, body: BodyOf<typeof suspendMember>) =>
-        callService(suspendMember, { ...profile, onBehalfOf, params: { id }, body }),
-      endClosing: (id: string) =>
-        callService(liftSuspension, { ...profile, onBehalfOf, params: { id }, query: { closing: true } }),
-      close: {
-        ban: (id: string) => callService(banMember, { ...auth, onBehalfOf, params: { id } }),
-        removal: (id: string) => callService(removeAccount, { ...auth, onBehalfOf, params: { id } }),
-      },
-      reopen: {
-        ban: (id: string) => callService(unbanMember, { ...auth, onBehalfOf, params: { id } }),
-        removal: (id: string) => callService(restoreAccount, { ...auth, onBehalfOf, params: { id } }),
-      },
       appeals: (query: QueryOf<typeof listAppealRows>) =>
         callService(listAppealRows, { ...profile, onBehalfOf, query }),
       openAppeals: () => callService(countOpenAppeals, { ...profile, onBehalfOf }),
-      decideAppeal: (id: string, body: BodyOf<typeof decideAppealRow>) =>
-        callService(decideAppealRow, { ...profile, onBehalfOf, params: { id }, body }),
       profile: (id: string) => callService(getProfileForTeam, { ...profile, onBehalfOf, params: { id } }),
       report: (id: string) => callService(getReport, { ...profile, onBehalfOf, params: { id } }),
       reportContext: (id: string) =>
@@ -106,22 +76,6 @@ export function createOtherServices(
         callService(listDisputeRows, { ...payment, onBehalfOf, query }),
       chargesBetween: (query: QueryOf<typeof listChargesBetween>) =>
         callService(listChargesBetween, { ...payment, onBehalfOf, query }),
-      holdMembership: (id: string) =>
-        callService(holdMembership, {
-          ...{ ...payment, onBehalfOf, params: { id } },
-          timeoutMs: providerTimeoutMs,
-        }),
-      releaseMembership: (id: string) =>
-        callService(releaseMembership, {
-          ...{ ...payment, onBehalfOf, params: { id } },
-          timeoutMs: providerTimeoutMs,
-        }),
-      barCards: (id: string) =>
-        callService(barCardsOf, {
-          ...{ ...payment, onBehalfOf, params: { id } },
-          timeoutMs: providerTimeoutMs,
-        }),
-      unbarCards: (id: string) => callService(unbarCardsOf, { ...payment, onBehalfOf, params: { id } }),
       payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),
     }),
     pages: {
@@ -140,12 +94,6 @@ export function createOtherServices(
     },
   };
 }
-
-/** Longer, since password hashing is queued. */
-const passwordTimeoutMs = 4_500;
-
-/** The payment service asks its provider several times. */
-const providerTimeoutMs = 28_000;
 
 /** For the pages of a rebuild, which no user waits for. */
 const pageTimeoutMs = 20_000;

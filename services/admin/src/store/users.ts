@@ -101,9 +101,6 @@ export function createUsers(db: Db) {
       }));
       if (writes.length > 0) await rows.bulkWrite(writes, session && { session });
     },
-    putMissing: async ({ _id, ...row }: UserRow, session: ClientSession) => {
-      await rows.updateOne({ _id }, { $setOnInsert: row }, { upsert: true, session });
-    },
     setOnline: async (id: string, online: boolean, session: ClientSession) => {
       await rows.updateOne({ _id: id }, { $set: { online } }, { session });
     },

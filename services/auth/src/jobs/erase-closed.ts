@@ -2,6 +2,7 @@ import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
 import { eraseAccount } from '../actions/account/erase-account.ts';
+import { tellClosing } from '../actions/account/tell-closing.ts';
 import type { Context } from '../context.ts';
 import { addressesOf } from '../domain/account.ts';
 
@@ -14,10 +15,17 @@ export const erasingClosed: Job<Context> = (context) =>
     eraseClosed(context),
   ).stop;
 
-/** Follows the bans that a replica of a release before has ordered or undone, then erases until nobody is due. */
+/**
+ * Follows the bans that a replica of a release before has ordered or undone, tells other services what they have missed, then erases
+ * until nobody is due.
+ */
 export async function eraseClosed(context: Context, now = new Date()): Promise<void> {
   await keepOut(context);
   await letIn(context);
+  for (const id of await context.accounts.findUntold(batch))
+    await tellClosing(context, id).catch(({ cause: err }) =>
+      context.log.warn({ err, subjectId: id }, 'other services are to follow a closed account later'),
+    );
   for (;;) {
     const ids = await context.accounts.findDue(now, batch);
     if (ids.length === 0) return;

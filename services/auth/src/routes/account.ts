@@ -2,15 +2,14 @@ import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { changeEmail, confirmEmailChange } from '../actions/account/change-email.ts';
-import { closeAccount } from '../actions/account/close-account.ts';
+import { closeAccount, reopenAccount } from '../actions/account/close-account.ts';
 import { createStaffAccount } from '../actions/account/create-staff-account.ts';
 import { eraseAccount } from '../actions/account/erase-account.ts';
 import { eraseNow } from '../actions/account/erase-now.ts';
 import { changePassword, checkOwnPassword } from '../actions/account/password.ts';
-import { reopenAccount } from '../actions/account/reopen-account.ts';
 import { refuseWeakPassword, signUp } from '../actions/account/sign-up.ts';
 import { clientAt, clientOf } from '../actions/sessions/count-attempt.ts';
-import { accountAnswer } from '../answers/account.ts';
+import { accountAnswer, teamUserAnswer } from '../answers/account.ts';
 import { exportedSession, passkeyAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
 import { emailChangePurposes } from '../domain/links.ts';
@@ -66,20 +65,32 @@ export const account = routes<Context>({
     const isBanned = account.ban !== undefined || (await bans.has(account.email));
     return { ...accountAnswer(account), ...(isBanned && { isBanned }) };
   },
-  createStaffAccount: async (context, { body, request }) =>
-    accountAnswer(await createStaffAccount(context, body, request.id)),
-  deleteMember: async (context, { params: { id }, caller }) => {
-    await eraseNow(context, id, caller);
-    return { ok: true } as const;
+  addUser: async (context, { body, caller, request }) => {
+    const by = { operatorId: caller.id, causationId: request.id };
+    const user = teamUserAnswer(await createStaffAccount(context, body, by));
+    return { message: 'User added successfully!', user };
   },
-  banMember: (context, { params: { id }, caller }) => closeAccount(context, id, 'ban', caller.id),
-  unbanMember: async (context, { params }) => {
-    await reopenAccount(context, params.id, 'ban');
+  banUser: async (context, { params, body: { reason }, caller }) => ({
+    erasedAt: await closeAccount(context, params.id, { as: 'ban', reason }, caller),
+  }),
+  unbanUser: async (context, { params, caller: { id: by } }) => {
+    await reopenAccount(context, params.id, 'ban', { by });
     return { ok: true as const };
   },
-  removeAccount: (context, { params: { id }, caller }) => closeAccount(context, id, 'removal', caller.id),
-  restoreAccount: async (context, { params }) => {
-    await reopenAccount(context, params.id, 'removal');
+  deleteUser: async (context, { params, caller }) => {
+    const erasedAt = await closeAccount(context, params.id, { as: 'removal' }, caller);
+    return { message: 'The user is deleted, and erased everywhere in 24 hours.', erasedAt };
+  },
+  restoreUser: async (context, { params, caller: { id: by } }) => {
+    await reopenAccount(context, params.id, 'removal', { by });
+    return { ok: true as const };
+  },
+  eraseUser: async (context, { params, caller }) => {
+    await eraseNow(context, params.id, caller);
+    return { message: 'The user is being erased everywhere.' };
+  },
+  endBan: async (context, { params, query }) => {
+    await reopenAccount(context, params.id, 'ban', { erasedAt: new Date(query.erasedAt) });
     return { ok: true as const };
   },
   noteSuspension: async ({ accounts }, { params, body }) => {

@@ -1,3 +1,4 @@
+import type { ReportReason } from '@emberline/contracts';
 import { type Closing, closings } from '@emberline/contracts/operator-choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
@@ -34,6 +35,8 @@ export interface AccountRow {
   ban?: Closed;
   /** An operator has ordered the erasure; can be undone until then. Nobody logs in meanwhile. */
   removal?: Closed;
+  /** A closing was undone, and the other services have not followed yet. */
+  reopened?: Date;
   /** As the profile service has told; `until` is null once it was lifted. It outlives the account. */
   suspension?: { until: Date | null; version: number };
   passkeys?: Passkey[];
@@ -44,8 +47,12 @@ export interface Closed {
   /** The operator. */
   by: string;
   erasedAt: Date;
+  /** Of a ban; absent where a release before has ordered it. */
+  reason?: ReportReason | undefined;
   /** The addresses of a ban are kept out; absent where a release before has ordered it. */
   isKeptOut?: true;
+  /** The other services have followed. */
+  isTold?: true;
 }
 
 /** How an account is closed; undefined: it is not. */
@@ -74,6 +81,22 @@ export interface ErasedOnlyIf {
   /** It is closed, and to be erased by then. */
   dueBy?: Date;
 }
+
+/** Closed or opened again, and another service may not have followed. */
+const untold: Filter<AccountRow> = {
+  $or: [
+    ...closings.map((as) => ({
+      [`${as}.erasedAt`]: { $exists: true },
+      [`${as}.isTold`]: { $exists: false },
+      // Who has no reason was banned by a release before, which has told the others.
+      ...(as === 'ban' && { 'ban.reason': { $exists: true } }),
+    })),
+    { reopened: { $exists: true } },
+  ],
+};
+
+/** Not closed. */
+const open = { ban: { $exists: false }, removal: { $exists: false } };
 
 const notKeptOut = { 'ban.erasedAt': { $exists: true }, 'ban.isKeptOut': { $exists: false } };
 
@@ -123,7 +146,15 @@ export interface Accounts {
   correctEmail: (read: AccountState, email: string, session: ClientSession) => Promise<boolean>;
   /** Closes an account, unless it is closed. @returns it afterwards; null for a ban of anybody but a member */
   close: (id: string, as: Closing, closed: Closed, session: ClientSession) => Promise<AccountRow | null>;
-  reopen: (id: string, as: Closing, session: ClientSession) => Promise<void>;
+  /**
+   * @param erasedAt only if it was to be erased then
+   * @returns whether it was closed so
+   */
+  reopen: (id: string, as: Closing, erasedAt: Date | undefined, session: ClientSession) => Promise<boolean>;
+  /** Ids of accounts that were closed or opened again, and other services may not have followed. */
+  findUntold: (limit: number) => Promise<string[]>;
+  /** The other services have followed what was read. @returns false where it has changed since */
+  closingTold: (read: AccountRow) => Promise<boolean>;
   /** Ids of banned accounts whose addresses are not kept out yet. */
   findNotKeptOut: (limit: number) => Promise<string[]>;
   /** @returns the account, if it is banned and its addresses were not kept out yet. */
@@ -158,6 +189,7 @@ export const accountIndexes: Index[] = [
   { key: { createdAt: 1 }, name: 'unverified', partialFilterExpression: { isVerified: false } },
   { key: { 'ban.erasedAt': 1 }, name: 'banned', sparse: true },
   { key: { 'removal.erasedAt': 1 }, name: 'removed', sparse: true },
+  { key: { reopened: 1 }, name: 'reopened', sparse: true },
   passkeyIndex,
 ];
 
@@ -216,12 +248,31 @@ export function createAccounts(db: Db): Accounts {
     },
     close: async (_id, as, closed, session) => {
       const which = { _id, ...(as === 'ban' && { kind: 'member' as const }) };
-      const open = { ban: { $exists: false }, removal: { $exists: false } };
-      await rows.updateOne({ ...which, ...open }, { $set: { [as]: closed } }, { session });
+      const change = { $set: { [as]: closed }, $unset: { reopened: true } } as const;
+      await rows.updateOne({ ...which, ...open }, change, { session });
       return rows.findOne(which, { session });
     },
-    reopen: async (_id, as, session) => {
-      await rows.updateOne({ _id }, { $unset: { [as]: true } }, { session });
+    reopen: async (_id, as, erasedAt, session) => {
+      const which = { _id, [`${as}.erasedAt`]: erasedAt ?? { $exists: true } };
+      const change = { $unset: { [as]: true }, $set: { reopened: new Date() } } as const;
+      return (await rows.updateOne(which, change, { session })).matchedCount === 1;
+    },
+    findUntold: async (limit) => {
+      const found = rows.find(untold, { projection: { _id: 1 } });
+      return (await found.limit(limit).toArray()).map(({ _id }) => _id);
+    },
+    closingTold: async (read) => {
+      const closed = closedAs(read);
+      const told = closed
+        ? await rows.updateOne(
+            { _id: read._id, [`${closed.as}.erasedAt`]: closed.erasedAt },
+            { $set: { [`${closed.as}.isTold`]: true } },
+          )
+        : await rows.updateOne(
+            { _id: read._id, ...open, reopened: read.reopened ?? { $exists: false } },
+            { $unset: { reopened: true } },
+          );
+      return told.matchedCount === 1;
     },
     findNotKeptOut: async (limit) => {
       const found = rows.find(notKeptOut, { projection: { _id: 1 } });

@@ -22,7 +22,10 @@ export interface Acts {
    * @param what tells apart reads that have the same entry; it is not stored
    */
   noteRead: (act: Act, what?: unknown) => Promise<void>;
-  /** Resolves once the service that keeps the list has heard the acts that this process has committed, or has not answered for a second. */
+  /**
+   * Tells the service that keeps the list of the acts that this process has committed: at the end of a request, when other services
+   * have followed too. Resolves once it has heard them, or has not answered for a second.
+   */
   heard: () => Promise<unknown>;
 }
 
@@ -40,6 +43,7 @@ interface ActsParts {
 export function createActs({ name, mongo: { client, db }, outbox, url, credential, log }: ActsParts): Acts {
   const recent = createRecentEntries(db);
   const numbers = db.collection<{ _id: string; n: number }>('actNumbers');
+  const untold: Acted[] = [];
   const telling = new Set<Promise<unknown>>();
 
   async function nextNumber(session: ClientSession): Promise<number> {
@@ -68,7 +72,7 @@ export function createActs({ name, mongo: { client, db }, outbox, url, credentia
     const event = newEvent('operator-acted', { service: name as ServiceName, n, ...act }, { order: n });
     await outbox.add(session, [event]);
     onceOver(session, (isCommitted) => {
-      if (isCommitted) tell(event.envelope as Acted);
+      if (isCommitted) untold.push(event.envelope as Acted);
     });
   }
 
@@ -83,7 +87,10 @@ export function createActs({ name, mongo: { client, db }, outbox, url, credentia
         await acted(act, session);
       });
     },
-    heard: () => Promise.all(telling),
+    heard: () => {
+      for (const event of untold.splice(0)) tell(event);
+      return Promise.all(telling);
+    },
   };
 }
 

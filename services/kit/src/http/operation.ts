@@ -128,8 +128,9 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
         reply,
       };
       try {
-        const answer = await handler(input as unknown as Input<O>);
-        if (request.caller?.kind === 'operator') await app.kit.acts?.heard();
+        const answer = await handler(input as unknown as Input<O>).finally(
+          () => request.caller?.kind === 'operator' && app.kit.acts?.heard(),
+        );
         return reply.sent ? reply : answer;
       } catch (error) {
         // The deadline has already sent an answer.

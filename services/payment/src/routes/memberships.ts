@@ -1,3 +1,4 @@
+import { isUnavailable } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import {
@@ -28,20 +29,17 @@ export const memberships = routes<Context>({
       hasEnded: !isRunning(cancelled),
     };
   },
-  holdMembership: async (context, { params: { id } }) => {
-    await holdMembership(context, id);
+  holdMembership: async (context, { params: { id }, body: { isBan } }) => {
+    if (isBan) await barCards(context, id);
+    await holdMembership(context, id).catch((err: unknown) => {
+      if (!isUnavailable(err)) throw err;
+      context.log.warn({ err, memberId: id }, 'a sweep is to hold the membership of a closed account');
+    });
     return { ok: true as const };
   },
   releaseMembership: async (context, { params: { id } }) => {
-    await releaseMembership(context, id);
-    return { ok: true as const };
-  },
-  barCardsOf: async (context, { params: { id } }) => {
-    await barCards(context, id);
-    return { ok: true as const };
-  },
-  unbarCardsOf: async (context, { params: { id } }) => {
     await context.cardBars.undo(id);
+    await releaseMembership(context, id);
     return { ok: true as const };
   },
   getUserMembership: async (context, { params: { id: targetId }, caller }) => {

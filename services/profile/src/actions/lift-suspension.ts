@@ -9,7 +9,7 @@ import { tellSuspension } from './tell-suspension.ts';
  * Ends a suspension before its date, and tells the member, except of a removal. Without a suspension, only informs the mailbox and
  * auth again, so an unanswered call can be retried.
  * @param closing end a ban or a removal alone: a suspension that stood before it stands again
- * @param operatorId writes an entry; admin writes that of a closing
+ * @param operatorId writes an entry; auth writes that of a closing
  * @throws NOT_FOUND for an unknown member
  */
 export async function liftSuspension(

@@ -1,4 +1,11 @@
-import { type AnswerOf, type BodyOf, checkPassword, getAccount, noteSuspension } from '@emberline/contracts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  checkPassword,
+  endBan,
+  getAccount,
+  noteSuspension,
+} from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
@@ -24,6 +31,13 @@ export function createAccounts({ AUTH_URL: url }: Pick<Settings, 'AUTH_URL'>, cr
     /** Until when a member is suspended: auth keeps that beyond the account. @throws ProblemError UNAVAILABLE */
     noteSuspension: async (id: string, body: BodyOf<typeof noteSuspension>): Promise<void> => {
       await callService(noteSuspension, { url, credential, params: { id }, body, timeoutMs: 2_000 });
+    },
+
+    /** Ends the ban that is to erase the account then. @throws ProblemError UNAVAILABLE */
+    endBan: async (id: string, erasedAt: Date): Promise<void> => {
+      const query = { erasedAt: erasedAt.toISOString() };
+      // Auth lets payment follow, which asks its provider.
+      await callService(endBan, { url, credential, params: { id }, query, timeoutMs: 28_000 });
     },
 
     /**

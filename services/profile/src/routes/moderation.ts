@@ -5,7 +5,7 @@ import { decideAppeal } from '../actions/decide-appeal.ts';
 import { liftSuspension } from '../actions/lift-suspension.ts';
 import { findMe } from '../actions/profile/find-me.ts';
 import { removePart } from '../actions/remove-part.ts';
-import { suspendForDays, suspendMember } from '../actions/suspend-member.ts';
+import { closeProfile, suspendForDays } from '../actions/suspend-member.ts';
 import { acknowledgeWarning, warnMember } from '../actions/warn-member.ts';
 import { appealAnswer } from '../answers/suspension.ts';
 import type { Context } from '../context.ts';
@@ -38,7 +38,6 @@ export const moderation = routes<Context>({
     return { ok: true as const };
   },
   suspendUser: (context, { params, body, caller }) => suspendForDays(context, params.id, body, caller),
-  suspendMember: (context, { params, body, caller }) => suspendMember(context, params.id, body, caller),
   liftUserSuspension: async (context, { params, caller }) => {
     await liftSuspension(context, params.id, { operatorId: caller.id });
     return { ok: true as const };
@@ -47,8 +46,12 @@ export const moderation = routes<Context>({
     await removePart(context, params.id, body, caller.id);
     return { ok: true as const };
   },
-  liftSuspension: async (context, { params, query }) => {
-    await liftSuspension(context, params.id, query);
+  closeProfile: async (context, { params, body }) => {
+    await closeProfile(context, params.id, body);
+    return { ok: true as const };
+  },
+  reopenProfile: async (context, { params }) => {
+    await liftSuspension(context, params.id, { closing: true });
     return { ok: true as const };
   },
   listAppealRows: async ({ appeals }, { query: { page = 1, limit = 20 } }) => {
@@ -58,7 +61,10 @@ export const moderation = routes<Context>({
   countOpenAppeals: async ({ appeals }) => ({
     open: await appeals.countOpen(),
   }),
-  decideAppealRow: (context, { params, body, caller }) => decideAppeal(context, params.id, body, caller.id),
+  decideAppeal: async (context, { params, body, caller }) => {
+    await decideAppeal(context, params.id, body, caller);
+    return { ok: true as const };
+  },
 });
 
 const mostShown = 50;

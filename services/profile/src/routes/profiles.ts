@@ -3,12 +3,13 @@ import { paymentStatus } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { clientAddress } from '@emberline/kit/http/client-address';
 import { routes } from '@emberline/kit/http/operation';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { FastifyRequest } from 'fastify';
 import { browseMembers, findCards } from '../actions/browsing/browse-members.ts';
 import { openProfile } from '../actions/browsing/open-profile.ts';
 import { collectExport } from '../actions/collect-export.ts';
 import { editProfile, setAssistedReplies, setPaused } from '../actions/profile/edit-profile.ts';
-import { findMe } from '../actions/profile/find-me.ts';
+import { ensureProfile, findMe } from '../actions/profile/find-me.ts';
 import { pictureOf } from '../answers/advert.ts';
 import { exportArchive } from '../answers/export-archive.ts';
 import { suspensionAnswer, warningAnswer } from '../answers/suspension.ts';
@@ -106,9 +107,16 @@ export const profiles = routes<Context>({
       .type(type)
       .send(bytes);
   },
-  getProfileFacts: async ({ profiles, presenter }, { body }) => {
+  getProfileFacts: async (context, { body }) => {
+    const { mongo, profiles, presenter } = context;
     const rows = await profiles.findMany(body.ids);
-    return rows.map(presenter.forServices);
+    // Of an account that was just made, its event may be on its way.
+    const [id] = body.ids;
+    const made =
+      rows.length === 0 && body.ids.length === 1 && id
+        ? await inTransaction(mongo.client, (session) => ensureProfile(context, session, id))
+        : undefined;
+    return [...rows, ...(made ? [made] : [])].map(presenter.forServices);
   },
   getProfileForTeam: async ({ profiles, presenter }, { params }) => {
     const row = await profiles.find(params.id);

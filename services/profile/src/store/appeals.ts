@@ -23,6 +23,10 @@ export interface AppealRow {
   suspension: Appealed;
   decidedAt: Date | null;
   decidedBy: string | null;
+  /** Their name; absent in what an earlier release has stored. */
+  decidedByName?: string | undefined;
+  /** It has lifted a ban, which auth has not ended yet. */
+  endsBan?: boolean;
   outcome: Static<typeof Appeal>['outcome'];
   answer: string | null;
 }
@@ -31,6 +35,7 @@ export const appealIndexes: Index[] = [
   // One for each suspension.
   { key: { memberId: 1, 'suspension.at': 1 }, unique: true },
   { key: { decidedAt: 1, at: 1 } },
+  { key: { endsBan: 1 }, sparse: true },
 ];
 
 export function createAppeals(db: Db) {
@@ -61,8 +66,12 @@ export function createAppeals(db: Db) {
     decide: (
       session: ClientSession,
       id: string,
-      decided: Decision & { decidedAt: Date; decidedBy: string },
+      decided: Decision & Pick<AppealRow, 'decidedAt' | 'decidedBy' | 'decidedByName' | 'endsBan'>,
     ) => rows.updateOne({ _id: id }, { $set: decided }, { session }),
+    endingBans: (limit: number) => rows.find({ endsBan: true }).limit(limit).toArray(),
+    banEnded: async (_id: string) => {
+      await rows.updateOne({ _id }, { $unset: { endsBan: true } });
+    },
     erase: (session: ClientSession, memberId: string) => rows.deleteMany({ memberId }, { session }),
   };
 }

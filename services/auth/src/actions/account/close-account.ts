@@ -1,28 +1,34 @@
-import type { AnswerOf, banMember as operation } from '@emberline/contracts';
+import type { ReportReason } from '@emberline/contracts';
 import { type Closing, operatorTimings } from '@emberline/contracts/operator-choices';
 import { ProblemError } from '@emberline/kit/errors';
+import type { CallerOf } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import { addressesOf } from '../../domain/account.ts';
 import { type Closed, closedAs } from '../../store/accounts.ts';
 import { endAccess } from '../sessions/sessions.ts';
+import { tellClosing } from './tell-closing.ts';
 
 /**
- * Closes an account, which is erased after a day unless that is undone. The first closing counts. A removal ends all sessions and
- * links, and nobody logs in; a banned member may still read and appeal, and none of the person's addresses lets anybody in from now on.
- * @param by the operator
- * @throws NOT_FOUND; a ban for anybody but a member
+ * Closes an account, which is erased after a day unless that is undone. The first closing counts; who repeats their own completes what
+ * was cut off. A removal ends all sessions and links, and nobody logs in; a banned member may still read and appeal, and none of the
+ * person's addresses and cards lets anybody in from now on. When this has resolved, the profile is out of sight, the member cannot
+ * write, and nothing more is charged.
+ * @param reason of a ban
+ * @returns when it is erased
+ * @throws NOT_FOUND; a ban for anybody but a member. CONFLICT with the name of who has closed it before. UNAVAILABLE while another
+ * service has not followed: the account is closed, and a job goes on asking
  */
 export async function closeAccount(
   context: Context,
   memberId: string,
-  as: Closing,
-  by: string,
-): Promise<AnswerOf<typeof operation>> {
-  const { accounts, bans, mongo, security, sessions } = context;
+  { as, reason }: { as: Closing; reason?: ReportReason },
+  { id: by }: Pick<CallerOf<'operator'>, 'id'>,
+): Promise<string> {
+  const { accounts, acts, bans, mongo, operators, security, sessions } = context;
+  const { action, note } = words[as];
   const wanted: Closed = {
-    by,
-    erasedAt: new Date(Date.now() + operatorTimings.banUndo * 1_000),
+    ...{ by, reason, erasedAt: new Date(Date.now() + operatorTimings.banUndo * 1_000) },
     ...(as === 'ban' && { isKeptOut: true }),
   };
   const { closed, isNew, ended } = await inTransaction(mongo.client, async (session) => {
@@ -31,13 +37,48 @@ export async function closeAccount(
     if (!closed) throw new ProblemError('NOT_FOUND');
     const isNew =
       closed.as === as && closed.by === by && closed.erasedAt.getTime() === wanted.erasedAt.getTime();
-    if (isNew && as === 'ban') await bans.order(memberId, addressesOf(bans, account), session);
-    const access = isNew && as === 'removal' ? await endAccess(context, account, session) : undefined;
+    if (!isNew) return { closed, isNew, ended: [] };
+    await acts.acted(
+      { operatorId: by, action, targetId: memberId, ...(reason && { details: { reason } }) },
+      session,
+    );
+    if (as === 'ban') await bans.order(memberId, addressesOf(bans, account), session);
+    const access = as === 'removal' ? await endAccess(context, account, session) : undefined;
     return { closed, isNew, ended: access?.ended ?? [] };
   });
+  if (!isNew && (closed.by !== by || closed.as !== as)) {
+    const first = (await operators.find(closed.by))?.username ?? 'Another operator';
+    throw new ProblemError('CONFLICT', `${first} has ${words[closed.as].did} this member already.`);
+  }
   await sessions.publishRevoked(ended);
-  if (isNew) security.note(notes[as], { subjectId: memberId, operatorId: by, ended: ended.length });
-  return { erasedAt: closed.erasedAt.toISOString(), by: closed.by, isNew, as: closed.as };
+  if (isNew) security.note(note, { subjectId: memberId, operatorId: by, ended: ended.length });
+  await tellClosing(context, memberId);
+  return closed.erasedAt.toISOString();
 }
 
-const notes = { ban: 'member-banned', removal: 'account-removed' } as const;
+/**
+ * Undoes a closing before the account is erased; of a ban, also that it keeps addresses out. Where there is none, completes what was
+ * cut off.
+ * @param by the operator; undefined: a granted appeal, which has its own entry
+ * @param erasedAt undo it only if the account was to be erased then
+ * @throws UNAVAILABLE as above
+ */
+export async function reopenAccount(
+  context: Context,
+  id: string,
+  as: Closing,
+  { by, erasedAt }: { by?: string; erasedAt?: Date },
+): Promise<void> {
+  const { accounts, acts, bans, mongo } = context;
+  await inTransaction(mongo.client, async (session) => {
+    if (!(await accounts.reopen(id, as, erasedAt, session))) return;
+    if (as === 'ban') await bans.undo(id, session);
+    if (by) await acts.acted({ operatorId: by, action: words[as].undo, targetId: id }, session);
+  });
+  await tellClosing(context, id);
+}
+
+const words = {
+  ban: { action: 'ban-user', undo: 'unban-user', did: 'banned', note: 'member-banned' },
+  removal: { action: 'delete-user', undo: 'restore-user', did: 'deleted', note: 'account-removed' },
+} as const satisfies Record<Closing, object>;

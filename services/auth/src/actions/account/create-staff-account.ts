@@ -1,4 +1,4 @@
-import type { BodyOf, createStaffAccount as operation } from '@emberline/contracts';
+import type { addUser, BodyOf } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
@@ -11,8 +11,8 @@ import { insertAccount, refuseSuspended, refuseWeakPassword } from './sign-up.ts
 /** Creates the verified account of a team profile. @throws ProblemError PASSWORD_WEAK, USERNAME_TAKEN, EMAIL_TAKEN, FORBIDDEN of a suspended address */
 export async function createStaffAccount(
   context: Context,
-  form: BodyOf<typeof operation>,
-  causationId: string,
+  form: BodyOf<typeof addUser>,
+  { operatorId, causationId }: { operatorId: string; causationId: string },
 ): Promise<AccountRow> {
   if (await context.bans.has(form.email))
     throw new ProblemError('EMAIL_TAKEN', 'This email cannot be used: its owner was banned.');
@@ -26,9 +26,12 @@ export async function createStaffAccount(
     isVerified: true,
     createdAt: new Date(),
   });
-  await insertAccount(context, row, [
+  const events = [
     newEvent('member-registered', { memberId, kind: 'staff' }, { causationId }),
     newEvent('member-verified', { memberId }, { causationId }),
-  ]);
+  ];
+  await insertAccount(context, row, events, (session) =>
+    context.acts.acted({ operatorId, action: 'add-user', targetId: memberId }, session),
+  );
   return row;
 }

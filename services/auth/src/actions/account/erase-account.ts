@@ -27,6 +27,7 @@ type Orderer =
 export async function eraseAccount(context: Context, id: string, orderer: Orderer): Promise<boolean> {
   const {
     accounts,
+    acts,
     bans,
     emailChanges,
     loginAttempts,
@@ -46,6 +47,8 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
   const done = await inTransaction(mongo.client, async (session) => {
     const account = await accounts.erase(id, onlyIf, session);
     if (!account) return undefined;
+    if ('operatorId' in orderer)
+      await acts.acted({ operatorId: orderer.operatorId, action: 'erase-user', targetId: id }, session);
     await links.eraseOf(id, session);
     await emailChanges.remove(id, session);
     await openEmails.eraseOf(id, session);
