@@ -1,40 +1,22 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { isOfForeignPage } from '../../process/foreign-pages.ts';
-import { charges } from './api/charges.ts';
 import { customers } from './api/customers.ts';
-import { disputes } from './api/disputes.ts';
-import { events } from './api/events.ts';
-import { invoicePayments } from './api/invoice-payments.ts';
+import { intents } from './api/intents.ts';
 import { invoices } from './api/invoices.ts';
-import { paymentIntents } from './api/payment-intents.ts';
+import { lists } from './api/lists.ts';
 import { paymentMethods } from './api/payment-methods.ts';
-import { prices } from './api/prices.ts';
 import { refunds } from './api/refunds.ts';
-import { setupIntents } from './api/setup-intents.ts';
 import { subscriptions } from './api/subscriptions.ts';
 import { installFailures } from './control/failures.ts';
 import { addControlRoutes } from './control/routes.ts';
 import { addPageRoutes } from './page/routes.ts';
 import { ApiError } from './protocol/errors.ts';
-import { parseForm } from './protocol/form.ts';
+import { parseForm } from './protocol/params.ts';
 import { sendError, serve } from './protocol/serve.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Webhooks } from './webhooks.ts';
 
-const endpoints = [
-  ...customers,
-  ...paymentMethods,
-  ...setupIntents,
-  ...paymentIntents,
-  ...prices,
-  ...subscriptions,
-  ...invoices,
-  ...invoicePayments,
-  ...charges,
-  ...refunds,
-  ...disputes,
-  ...events,
-];
+const endpoints = [customers, paymentMethods, intents, subscriptions, invoices, refunds, lists].flat();
 
 export interface AppParts {
   sandbox: Sandbox;

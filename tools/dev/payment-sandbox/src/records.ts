@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import defaults from './defaults.json' with { type: 'json' };
 
 /** The kinds of record by their `object` name, in Stripe's own types with references as ids. */
 export interface Records {
@@ -74,3 +76,42 @@ export interface Settings {
 /** A Stripe object as stored: expandable fields are ids. */
 export type Stored<T> = { [Field in keyof T]: Collapsed<T[Field]> };
 type Collapsed<Value> = string extends Value ? string | Extract<Value, null | undefined> : Value;
+
+/** The beginning of each kind's ids. */
+export const prefixes = {
+  customer: 'cus',
+  payment_method: 'pm',
+  setup_intent: 'seti',
+  product: 'prod',
+  price: 'price',
+  subscription: 'sub',
+  invoice: 'in',
+  invoice_payment: 'inpay',
+  payment_intent: 'pi',
+  charge: 'ch',
+  dispute: 'dp',
+  refund: 're',
+} as const satisfies Partial<Record<Kind, string>>;
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** An id as Stripe writes them: a prefix that tells the kind, then 24 random characters. */
+export function newId(prefix: string): string {
+  return `${prefix}_${Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('')}`;
+}
+
+/** A new record: all fields of its kind as Stripe fills them in (`defaults.json`), and those that are its own. */
+export function newRecord<K extends keyof typeof prefixes>(
+  kind: K,
+  created: number,
+  own: Partial<Records[K]>,
+): Records[K] {
+  const filled = structuredClone(defaults[kind]);
+  return { id: newId(prefixes[kind]), object: kind, created, ...filled, ...own } as unknown as Records[K];
+}
+
+/** A copy of a record for an answer, without its hidden fields. */
+export function present<T extends object>(record: T): Omit<T, 'hidden'> {
+  const { hidden: _, ...shown } = record as T & { hidden?: unknown };
+  return structuredClone(shown) as Omit<T, 'hidden'>;
+}

@@ -1,7 +1,14 @@
-import { newId } from './ids.ts';
 import { missing } from './protocol/errors.ts';
-import { present } from './protocol/present.ts';
-import type { Kind, Records, Settings, StoredEvent } from './records.ts';
+import {
+  type Kind,
+  newId,
+  newRecord,
+  type prefixes,
+  present,
+  type Records,
+  type Settings,
+  type StoredEvent,
+} from './records.ts';
 import { Store } from './store.ts';
 
 export const apiVersion = '2026-10-28.endive';
@@ -37,9 +44,9 @@ export class Sandbox {
     return record;
   }
 
-  /** Stores a new record and emits its event. */
-  create<R extends Records[Kind]>(record: R, eventType?: string): R {
-    this.store.put(record);
+  /** Stores a new record with these fields, and the rest as Stripe fills it in, and emits its event. */
+  create<K extends keyof typeof prefixes>(kind: K, own: Partial<Records[K]>, eventType?: string): Records[K] {
+    const record = this.store.put(newRecord(kind, this.now(), own));
     if (eventType) this.emit(eventType, record);
     return record;
   }
@@ -77,7 +84,6 @@ export class Sandbox {
 const spokenNames: Partial<Record<Kind, string>> = {
   payment_method: 'PaymentMethod',
   setup_intent: 'setupintent',
-  payment_intent: 'payment_intent',
 };
 
 function defaultSettings(): Settings {

@@ -9,7 +9,7 @@ import type { Kind, Records } from './records.ts';
 export class Store {
   readonly #journal: string;
   readonly #kinds = new Map<string, Map<string, AnyRecord>>();
-  readonly #changed = new Map<string, string>();
+  readonly #changed = new Set<AnyRecord>();
 
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
@@ -29,43 +29,30 @@ export class Store {
 
   /** Stores a record, or notes that a stored one has changed. */
   put<R extends Records[Kind]>(record: R): R {
-    const { object, id } = record as unknown as AnyRecord;
-    this.#of(object).set(id, record as unknown as AnyRecord);
-    this.#changed.set(`${object}/${id}`, object);
+    const stored = record as unknown as AnyRecord;
+    this.#of(stored.object).set(stored.id, stored);
+    this.#changed.add(stored);
     return record;
-  }
-
-  remove(kind: Kind, id: string): void {
-    this.#of(kind).delete(id);
-    this.#changed.set(`${kind}/${id}`, kind);
   }
 
   commit(): void {
     if (this.#changed.size === 0) return;
-    const lines = [...this.#changed].map(([key, kind]) => this.#line(kind, key.slice(kind.length + 1)));
+    const lines = [...this.#changed].map((record) => `${JSON.stringify(record)}\n`);
     this.#changed.clear();
     appendFileSync(this.#journal, lines.join(''));
   }
 
   #of(kind: string): Map<string, AnyRecord> {
-    const known = this.#kinds.get(kind);
-    if (known) return known;
-    const created = new Map<string, AnyRecord>();
-    this.#kinds.set(kind, created);
-    return created;
-  }
-
-  #line(kind: string, id: string): string {
-    const record = this.#of(kind).get(id);
-    return `${JSON.stringify(record ?? { object: kind, id, removed: true })}\n`;
+    const records = this.#kinds.get(kind) ?? new Map<string, AnyRecord>();
+    this.#kinds.set(kind, records);
+    return records;
   }
 
   #load(): void {
     if (!existsSync(this.#journal)) return;
     for (const line of readFileSync(this.#journal, 'utf8').split('\n')) {
       const record = parseLine(line);
-      if (record?.removed) this.#of(record.object).delete(record.id);
-      else if (record) this.#of(record.object).set(record.id, record);
+      if (record) this.#of(record.object).set(record.id, record);
     }
   }
 
@@ -80,7 +67,6 @@ export class Store {
 interface AnyRecord {
   object: string;
   id: string;
-  removed?: boolean;
 }
 
 /** Skips half a line left by a process that was killed while appending. No answer was sent for that change. */

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newId } from './ids.ts';
-import type { Delivery, StoredEvent } from './records.ts';
+import { type Delivery, newId, type StoredEvent } from './records.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export interface WebhookTarget {

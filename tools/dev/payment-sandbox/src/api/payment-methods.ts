@@ -1,7 +1,13 @@
-import { type CardDetails, findPaymentMethod, newPaymentMethod } from '../billing/new-payment-method.ts';
-import { attach, cardError, declineAtSetup } from '../billing/payment-methods.ts';
+import {
+  attach,
+  type CardDetails,
+  cardError,
+  createPaymentMethod,
+  declineAtSetup,
+  findPaymentMethod,
+} from '../billing/payment-methods.ts';
 import { hasValidCheckDigit } from '../cards.ts';
-import { endpoint } from '../protocol/endpoint.ts';
+import { get, pagePost, post } from '../protocol/endpoint.ts';
 import { ApiError, invalid } from '../protocol/errors.ts';
 import { listPage, pageParams } from '../protocol/list.ts';
 import { choice, integer, object, required, text, type ValuesOf } from '../protocol/params.ts';
@@ -41,27 +47,20 @@ export function takeCard(sandbox: Sandbox, params: ValuesOf<typeof cardParams>):
   }
   const { address, ...holder } = params.billing_details ?? {};
   const billing = { ...holder, ...address } as CardDetails['billing'];
-  return sandbox.create(newPaymentMethod(sandbox, { number, expMonth, expYear, billing }));
+  return createPaymentMethod(sandbox, { number, expMonth, expYear, billing });
 }
 
-const createPaymentMethod = endpoint({
-  method: 'POST',
-  path: '/v1/payment_methods',
-  params: cardParams,
-  publishable: true,
-  run(sandbox, { params, key }) {
-    if (key === 'publishable') return takeCard(sandbox, params);
-    throw invalid(
-      'Sending credit card numbers directly to the Stripe API is generally unsafe. Collect them in the page with the publishable key.',
-    );
-  },
+const takeTypedCard = pagePost('/v1/payment_methods', cardParams, (sandbox, { params, key }) => {
+  if (key === 'publishable') return takeCard(sandbox, params);
+  throw invalid(
+    'Sending credit card numbers directly to the Stripe API is generally unsafe. Collect them in the page with the publishable key.',
+  );
 });
 
-const attachPaymentMethod = endpoint({
-  method: 'POST',
-  path: '/v1/payment_methods/:id/attach',
-  params: { customer: required(text) },
-  run(sandbox, { id, params }) {
+const attachPaymentMethod = post(
+  '/v1/payment_methods/:id/attach',
+  { customer: required(text) },
+  (sandbox, { id, params }) => {
     const customer = sandbox.require('customer', params.customer, 'customer');
     const method = findPaymentMethod(sandbox, id, 'payment_method');
     const decline = declineAtSetup(sandbox, method);
@@ -69,20 +68,19 @@ const attachPaymentMethod = endpoint({
     attach(sandbox, method, customer.id);
     return method;
   },
-});
+);
 
-const listPaymentMethods = endpoint({
-  method: 'GET',
-  path: '/v1/customers/:id/payment_methods',
-  params: { ...pageParams, type: choice('card') },
-  run(sandbox, { id, params }) {
+const listPaymentMethods = get(
+  '/v1/customers/:id/payment_methods',
+  { ...pageParams, type: choice('card') },
+  (sandbox, { id, params }) => {
     const customer = sandbox.require('customer', id, 'customer');
     const methods = sandbox.store.all('payment_method').filter((one) => one.customer === customer.id);
     return listPage(methods, params, `/v1/customers/${customer.id}/payment_methods`);
   },
-});
+);
 
-export const paymentMethods = [createPaymentMethod, attachPaymentMethod, listPaymentMethods];
+export const paymentMethods = [takeTypedCard, attachPaymentMethod, listPaymentMethods];
 
 function entry(code: string, param: string, message: string): ApiError {
   return new ApiError(402, { type: 'card_error', code, message, param });

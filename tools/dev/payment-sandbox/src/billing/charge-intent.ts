@@ -1,8 +1,6 @@
 import { type Decline, testCard } from '../cards.ts';
-import { present } from '../protocol/present.ts';
-import type { Records } from '../records.ts';
+import { present, type Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { newCharge } from './new-charge.ts';
 
 export type Outcome = 'paid' | 'failed' | 'action_required' | 'processing';
 type PaymentIntent = Records['payment_intent'];
@@ -33,8 +31,8 @@ export function answerPaymentAuthentication(
 function charge(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod): Outcome {
   const card = testCard(method.hidden.number);
   const decline = card.atCharge ?? card.atSetup;
-  const made = sandbox.create(newCharge(sandbox, intent, method, decline));
-  sandbox.emit(decline ? 'charge.failed' : 'charge.succeeded', made);
+  const event = decline ? 'charge.failed' : 'charge.succeeded';
+  const made = sandbox.create('charge', chargeOf(intent, method, decline), event);
   if (decline) return failIntent(sandbox, intent, decline, method, made.id);
   sandbox.change(
     intent,
@@ -98,4 +96,39 @@ function askForAuthentication(sandbox: Sandbox, intent: PaymentIntent, method: P
 /** What the page is asked to do: Stripe.js opens the bank's window, here the sandbox's own. */
 export function authenticationAction(): NonNullable<PaymentIntent['next_action']> {
   return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+}
+
+/** What is its own of an attempt to charge: paid, or failed with the card's reason. */
+function chargeOf(
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: Decline | undefined,
+): Partial<Records['charge']> {
+  const { amount, currency, customer, description, id } = intent;
+  const paid = decline === undefined;
+  return {
+    amount,
+    amount_captured: paid ? amount : 0,
+    billing_details: method.billing_details,
+    captured: paid,
+    currency,
+    customer,
+    description,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: paid ? 'approved_by_network' : 'declined_by_network',
+      reason: decline?.decline_code ?? null,
+      risk_level: 'normal',
+      seller_message: paid ? 'Payment complete.' : 'The bank did not return any further details.',
+      type: paid ? 'authorized' : 'issuer_declined',
+    },
+    paid,
+    payment_intent: id,
+    payment_method: method.id,
+    status: paid ? 'succeeded' : 'failed',
+  };
 }

@@ -1,9 +1,7 @@
-import { newId } from '../ids.ts';
-import type { Records } from '../records.ts';
+import { newId, type Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { chargeIntent, type Outcome } from './charge-intent.ts';
-import { type InvoiceFor, newInvoice } from './new-invoice.ts';
-import { newPaymentIntent } from './new-payment-intent.ts';
+import { type InvoiceFor, invoiceOf } from './new-invoice.ts';
 import { payingMethod } from './payment-methods.ts';
 import { afterFailedInvoice, afterPaidInvoice } from './subscription-status.ts';
 
@@ -16,7 +14,7 @@ export function issueInvoice(sandbox: Sandbox, invoiceFor: InvoiceFor): Invoice 
 
 /** Writes the invoice of the subscription's current period. */
 export function draftInvoice(sandbox: Sandbox, invoiceFor: InvoiceFor): Invoice {
-  const invoice = sandbox.create(newInvoice(sandbox, invoiceFor), 'invoice.created');
+  const invoice = sandbox.create('invoice', invoiceOf(sandbox, invoiceFor), 'invoice.created');
   sandbox.change(invoiceFor.subscription, { latest_invoice: invoice.id });
   return invoice;
 }
@@ -118,22 +116,19 @@ export function intentOf(sandbox: Sandbox, invoice: Invoice): Records['payment_i
   return sandbox.require('payment_intent', String(invoice.hidden.paymentIntent));
 }
 
+/** The payment of the invoice, charged again until it succeeds. */
 function preparePayment(sandbox: Sandbox, invoice: Invoice): void {
-  const intent = sandbox.create(newPaymentIntent(sandbox, invoice), 'payment_intent.created');
-  invoice.hidden.paymentIntent = intent.id;
-  sandbox.create<Records['invoice_payment']>({
-    id: newId('inpay'),
-    object: 'invoice_payment',
-    amount_paid: null,
-    amount_requested: invoice.amount_due,
-    created: sandbox.now(),
-    currency: invoice.currency,
+  const { amount_due: amount, currency, customer } = invoice;
+  const id = newId('pi');
+  const client_secret = `${id}_secret_${newId('x').slice(2)}`;
+  const intent = { id, amount, client_secret, currency, customer, hidden: { invoice: invoice.id } };
+  sandbox.create('payment_intent', intent as Partial<Records['payment_intent']>, 'payment_intent.created');
+  invoice.hidden.paymentIntent = id;
+  sandbox.create('invoice_payment', {
+    amount_requested: amount,
+    currency,
     invoice: invoice.id,
-    is_default: true,
-    livemode: false,
-    payment: { type: 'payment_intent', payment_intent: intent.id },
-    status: 'open',
-    status_transitions: { canceled_at: null, paid_at: null },
+    payment: { type: 'payment_intent', payment_intent: id },
   });
 }
 

@@ -1,4 +1,3 @@
-import { newId } from '../ids.ts';
 import { ApiError, invalid } from '../protocol/errors.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -33,10 +32,9 @@ export function refundCharge(
       message: `Refund amount (${dollars(wanted)}) is greater than unrefunded amount on charge (${dollars(left)})`,
       param: 'amount',
     });
-  const refund = sandbox.create<Records['refund']>(
-    newRefund(sandbox, charge, { amount: wanted, reason, metadata }),
-    'refund.created',
-  );
+  const { id, currency, payment_intent } = charge;
+  const own = { amount: wanted, charge: id, currency, metadata, payment_intent, reason };
+  const refund = sandbox.create('refund', own, 'refund.created');
   const refunded = charge.amount_refunded + wanted;
   sandbox.change(
     charge,
@@ -53,29 +51,33 @@ export function failRefund(sandbox: Sandbox, refund: Records['refund']): Records
   return sandbox.change(refund, { status: 'failed' }, 'refund.failed');
 }
 
-function newRefund(
-  sandbox: Sandbox,
-  charge: Records['charge'],
-  { amount, reason, metadata }: RefundOrder & { amount: number },
-): Records['refund'] {
-  const refund = {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: sandbox.now(),
-    currency: charge.currency,
-    destination_details: { card: { type: 'refund' }, type: 'card' },
-    metadata,
-    payment_intent: charge.payment_intent,
-    reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
+/** The cardholder's bank takes a charge back. */
+export function disputeCharge(sandbox: Sandbox, charge: Records['charge']): Records['dispute'] {
+  sandbox.change(charge, { disputed: true });
+  const { id, amount, currency, payment_intent } = charge;
+  const evidence_details = {
+    due_by: sandbox.now() + 7 * 86_400,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: null,
   };
-  return refund as unknown as Records['refund'];
+  const own = { amount, charge: id, currency, evidence_details, payment_intent } as object;
+  return sandbox.create('dispute', own, 'charge.dispute.created');
+}
+
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** The bank looks at the evidence, or has decided. */
+export function setDisputeStatus(
+  sandbox: Sandbox,
+  dispute: Records['dispute'],
+  status: DisputeStatus,
+): Records['dispute'] {
+  const isClosed = status === 'won' || status === 'lost';
+  return sandbox.change(dispute, { status }, `charge.dispute.${isClosed ? 'closed' : 'updated'}`);
 }
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;

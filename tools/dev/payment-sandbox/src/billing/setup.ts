@@ -1,7 +1,6 @@
 import { type Decline, testCard } from '../cards.ts';
 import { invalid } from '../protocol/errors.ts';
-import { present } from '../protocol/present.ts';
-import type { Records } from '../records.ts';
+import { present, type Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { authenticationAction } from './charge-intent.ts';
 import { attach, cardError, declineAtSetup } from './payment-methods.ts';

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { invalid } from '../protocol/errors.ts';
-import { present } from '../protocol/present.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {
@@ -11,19 +10,18 @@ import {
   openInvoice,
   voidInvoice,
 } from './invoices.ts';
-import { newSubscription, type Order } from './new-subscription.ts';
-import { cardError, payingMethod } from './payment-methods.ts';
-import { periodEnd } from './periods.ts';
+import { type Order, periodEnd, subscriptionOf } from './new-subscription.ts';
+import { intentError, payingMethod } from './payment-methods.ts';
 import { endSubscription } from './subscription-status.ts';
 
 type Subscription = Records['subscription'];
 
 /** Starts a subscription: either a trial with an invoice of 0, or a first charge now. */
 export function startSubscription(sandbox: Sandbox, order: Order): Subscription {
-  const subscription = newSubscription(sandbox, order);
-  const onTrial = subscription.status === 'trialing';
-  if (!onTrial && !payingMethod(sandbox, subscription)) throw noMethod();
-  sandbox.create(subscription, 'customer.subscription.created');
+  const own = subscriptionOf(sandbox.now(), order);
+  const onTrial = own.status === 'trialing';
+  if (!onTrial && !payingMethod(sandbox, own)) throw noMethod();
+  const subscription = sandbox.create('subscription', own, 'customer.subscription.created');
   const amount = onTrial ? 0 : priceOf(subscription);
   const invoice = issueInvoice(sandbox, { subscription, reason: 'subscription_create', amount });
   collectInvoice(sandbox, invoice);
@@ -66,19 +64,11 @@ export function itemOf(subscription: Subscription): Stripe.SubscriptionItem {
 /** The card's refusal of a first charge, as the error that `error_if_incomplete` asks for. */
 export function firstChargeError(sandbox: Sandbox, subscription: Subscription): Error {
   const intent = intentOf(sandbox, sandbox.require('invoice', String(subscription.latest_invoice)));
-  const {
-    code = 'subscription_payment_intent_requires_action',
-    message,
-    decline_code,
-  } = intent.last_payment_error ?? {};
   const method = payingMethod(sandbox, subscription);
-  const decline = {
-    code,
-    message: message ?? 'Payment for this subscription requires additional user action.',
-  };
   if (!method) return noMethod();
-  return cardError({ ...decline, ...(decline_code && { decline_code }) }, method, {
-    payment_intent: present(intent),
+  return intentError(intent, method, {
+    code: 'subscription_payment_intent_requires_action',
+    message: 'Payment for this subscription requires additional user action.',
   });
 }
 
@@ -99,12 +89,10 @@ function chargePeriod(sandbox: Sandbox, subscription: Subscription): void {
   if (paused === 'void' || paused === 'mark_uncollectible') {
     openInvoice(sandbox, invoice);
     if (paused === 'void') voidInvoice(sandbox, invoice);
-    else
-      sandbox.change(
-        invoice,
-        { status: 'uncollectible', auto_advance: false },
-        'invoice.marked_uncollectible',
-      );
+    else {
+      const uncollectible = { status: 'uncollectible', auto_advance: false } as const;
+      sandbox.change(invoice, uncollectible, 'invoice.marked_uncollectible');
+    }
     return;
   }
   // Stripe leaves it as a draft, which nobody collects.
@@ -125,3 +113,31 @@ function noMethod(): Error {
     'This customer has no attached payment source or default payment method. Please consider adding a default payment method.';
   return invalid(message, { code: 'resource_missing' });
 }
+
+/** A trial from now on in a running subscription: the next month begins, and is charged, when it ends. */
+export function trialFields(sandbox: Sandbox, subscription: Subscription, trialEnd: number) {
+  const now = sandbox.now();
+  if (trialEnd <= now)
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', {
+      param: 'trial_end',
+    });
+  if (trialEnd > now + longestSeconds)
+    throw invalid('Invalid timestamp: can be no more than two years in the future.', { param: 'trial_end' });
+  const item = { ...itemOf(subscription), current_period_start: now, current_period_end: trialEnd };
+  return {
+    status: 'trialing',
+    trial_start: subscription.status === 'trialing' ? subscription.trial_start : now,
+    trial_end: trialEnd,
+    billing_cycle_anchor: trialEnd,
+    items: { ...subscription.items, data: [item] },
+    ...(subscription.cancel_at_period_end && { cancel_at: trialEnd }),
+    hidden: { trialWarned: false },
+  };
+}
+
+/** The invoice of 0 with which a trial in a running subscription begins. */
+export function chargeNothing(sandbox: Sandbox, subscription: Subscription): void {
+  collectInvoice(sandbox, issueInvoice(sandbox, { subscription, reason: 'subscription_update', amount: 0 }));
+}
+
+const longestSeconds = 730 * 86_400;

@@ -15,7 +15,7 @@ export interface Failure {
 }
 
 /** Injects failures into the API: the n-th request of a path is not carried out, or gets no answer. */
-export function installFailures(app: FastifyInstance): { order(failure: Failure): void } {
+export function installFailures(app: FastifyInstance): { order(failure: Failure): Failure } {
   let failures: Failure[] = [];
   const take = (request: FastifyRequest, when: Failure['when']) => {
     const failure = failures.find((one) => one.when === when && matches(one, request));
@@ -37,7 +37,11 @@ export function installFailures(app: FastifyInstance): { order(failure: Failure)
     void reply.code(500);
     return serverError;
   });
-  return { order: (failure) => failures.push(failure) };
+  const order = (failure: Failure) => {
+    failures.push(failure);
+    return failure;
+  };
+  return { order };
 }
 
 function matches(failure: Failure, request: FastifyRequest): boolean {

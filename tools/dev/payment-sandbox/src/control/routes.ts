@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { releaseAttempts } from '../billing/invoices.ts';
-import { failRefund } from '../billing/refunds.ts';
+import { answerPaymentAuthentication } from '../billing/charge-intent.ts';
+import { releaseAttempts, settleInvoice } from '../billing/invoices.ts';
+import {
+  type DisputeStatus,
+  disputeCharge,
+  disputeStatuses,
+  failRefund,
+  setDisputeStatus,
+} from '../billing/refunds.ts';
+import { answerSetupAuthentication } from '../billing/setup.ts';
 import { advanceClock } from '../clock.ts';
 import { invalid } from '../protocol/errors.ts';
-import { present } from '../protocol/present.ts';
-import type { Kind, Settings } from '../records.ts';
+import { type Kind, prefixes, present, type Settings } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Webhooks } from '../webhooks.ts';
-import { answerAuthentication } from './authentication.ts';
-import { type DisputeStatus, disputeStatuses, newDispute, setDisputeStatus } from './dispute.ts';
-import type { installFailures } from './failures.ts';
+import type { Failure, installFailures } from './failures.ts';
 
 interface Tools {
   sandbox: Sandbox;
@@ -17,137 +22,108 @@ interface Tools {
   failures: ReturnType<typeof installFailures>;
 }
 
+const whole = { type: 'integer', minimum: 0 };
+const flag = { type: 'boolean' };
+const string = { type: 'string' };
+
 /** Controls for tests and people that the real Stripe does not have. JSON in and out. */
 export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, failures }: Tools): void {
   const { store } = sandbox;
-  app.get('/sandbox/health', () => ({ status: 'ok', now: sandbox.now() }));
+  /** `POST` of these fields, all required unless `required` says which. */
+  const post = <Body>(
+    path: string,
+    properties: object,
+    run: (body: Body) => unknown,
+    required = Object.keys(properties),
+  ) => {
+    const body = { type: 'object', properties, required, additionalProperties: false };
+    app.post(`/sandbox/${path}`, { schema: { body } }, (request) => run(request.body as Body));
+  };
+  const set = (settings: Partial<Settings>) => store.put<Settings>({ ...sandbox.settings(), ...settings });
 
-  app.post<{ Body: { seconds?: number; to?: number } }>(
-    '/sandbox/clock/advance',
-    { schema: advance },
-    ({ body }) => {
-      const to = body.to ?? sandbox.now() + (body.seconds ?? 0);
+  post<{ seconds?: number; to?: number }>(
+    'clock/advance',
+    { seconds: whole, to: whole },
+    ({ seconds = 0, to = sandbox.now() + seconds }) => {
       if (to < sandbox.now()) throw invalid('Time does not go back.', { param: 'to' });
       const performed = advanceClock(sandbox, to);
       return { now: sandbox.now(), performed };
     },
+    [],
   );
-
-  app.post<{ Body: Partial<Knobs> }>('/sandbox/webhooks', { schema: knobs }, ({ body }) => {
-    const settings = sandbox.settings();
-    settings.webhooks = { copies: 1, reverse: false, dropPercent: 0, hold: false, ...body };
-    store.put<Settings>(settings);
-    return settings.webhooks;
-  });
-  app.post('/sandbox/webhooks/flush', async () => ({ pending: await webhooks.flush() }));
-  app.get('/sandbox/webhooks/deliveries', () => ({ deliveries: store.all('delivery') }));
-
-  app.post<{ Body: { draftSeconds: number } }>('/sandbox/invoices', { schema: drafts }, ({ body }) => {
-    store.put<Settings>({ ...sandbox.settings(), ...body });
-    return body;
-  });
-
-  app.post<{ Body: { hold: boolean } }>('/sandbox/attempts', { schema: attempts }, ({ body: { hold } }) => {
-    store.put<Settings>({ ...sandbox.settings(), holdsAttempts: hold });
+  post<Partial<Settings['webhooks']>>(
+    'webhooks',
+    {
+      copies: { ...whole, minimum: 1, maximum: 100 },
+      reverse: flag,
+      dropPercent: { ...whole, maximum: 100 },
+      hold: flag,
+    },
+    (knobs) =>
+      set({ webhooks: { copies: 1, reverse: false, dropPercent: 0, hold: false, ...knobs } }).webhooks,
+    [],
+  );
+  post<{ draftSeconds: number }>('invoices', { draftSeconds: whole }, (body) => set(body) && body);
+  post<{ hold: boolean }>('attempts', { hold: flag }, ({ hold }) => {
+    set({ holdsAttempts: hold });
     return { released: hold ? 0 : releaseAttempts(sandbox) };
   });
-  app.post<{ Body: { after: 'cancel' | 'unpaid' } }>('/sandbox/retries', { schema: retries }, ({ body }) => {
-    store.put<Settings>({ ...sandbox.settings(), afterRetries: body.after });
+  post<{ after: 'cancel' | 'unpaid' }>('retries', { after: { enum: ['cancel', 'unpaid'] } }, (body) => {
+    set({ afterRetries: body.after });
     return body;
   });
-
-  app.post<{ Body: Parameters<typeof failures.order>[0] }>(
-    '/sandbox/failures',
-    { schema: failure },
-    ({ body }) => {
-      failures.order(body);
-      return body;
+  post<Failure>(
+    'failures',
+    {
+      path: { ...string, minLength: 1 },
+      method: { enum: ['GET', 'POST', 'DELETE'] },
+      kind: { enum: ['error', 'timeout'], default: 'error' },
+      when: { enum: ['before', 'kept', 'after'], default: 'before' },
+      times: { ...whole, minimum: 1, default: 1 },
+    },
+    (failure) => failures.order(failure),
+    ['path'],
+  );
+  post<{ charge: string }>('disputes', { charge: string }, ({ charge }) =>
+    disputeCharge(sandbox, sandbox.require('charge', charge, 'charge')),
+  );
+  post<{ dispute: string; status: DisputeStatus }>(
+    'disputes/status',
+    { dispute: string, status: { enum: disputeStatuses } },
+    ({ dispute, status }) =>
+      setDisputeStatus(sandbox, sandbox.require('dispute', dispute, 'dispute'), status),
+  );
+  post<{ refund: string }>('refunds/fail', { refund: string }, ({ refund }) =>
+    failRefund(sandbox, sandbox.require('refund', refund, 'refund')),
+  );
+  post<{ client_secret: string; confirmed: boolean }>(
+    'authentications',
+    { client_secret: string, confirmed: flag },
+    ({ client_secret, confirmed }) => {
+      answerAuthentication(sandbox, client_secret, confirmed);
+      return { confirmed };
     },
   );
 
-  app.post<{ Body: { charge: string } }>('/sandbox/disputes', { schema: dispute }, ({ body }) => {
-    const charge = sandbox.require('charge', body.charge, 'charge');
-    sandbox.change(charge, { disputed: true });
-    return sandbox.create(newDispute(sandbox, charge), 'charge.dispute.created');
-  });
-
-  app.post<{ Body: { dispute: string; status: DisputeStatus } }>(
-    '/sandbox/disputes/status',
-    { schema: disputeStatus },
-    ({ body }) => setDisputeStatus(sandbox, sandbox.require('dispute', body.dispute, 'dispute'), body.status),
-  );
-
-  app.post<{ Body: { refund: string } }>('/sandbox/refunds/fail', { schema: refund }, ({ body }) =>
-    failRefund(sandbox, sandbox.require('refund', body.refund, 'refund')),
-  );
-
-  app.post<{ Body: { client_secret: string; confirmed: boolean } }>(
-    '/sandbox/authentications',
-    { schema: authentication },
-    ({ body }) => {
-      answerAuthentication(sandbox, body.client_secret, body.confirmed);
-      return { confirmed: body.confirmed };
-    },
-  );
-
+  app.post('/sandbox/webhooks/flush', async () => ({ pending: await webhooks.flush() }));
+  app.get('/sandbox/webhooks/deliveries', () => ({ deliveries: store.all('delivery') }));
+  app.get('/sandbox/health', () => ({ status: 'ok', now: sandbox.now() }));
+  const shown = ['settings', 'event', ...Object.keys(prefixes)] as Kind[];
   app.get('/sandbox/state', () => ({
     now: sandbox.now(),
-    ...Object.fromEntries(shownKinds.map((kind) => [kind, store.all(kind).map((one) => present(one))])),
+    ...Object.fromEntries(shown.map((kind) => [kind, store.all(kind).map((one) => present(one))])),
   }));
 }
 
-interface Knobs {
-  copies: number;
-  reverse: boolean;
-  dropPercent: number;
-  hold: boolean;
+/** Answers for the card's holder, whom a setup or a payment waits for. */
+function answerAuthentication(sandbox: Sandbox, clientSecret: string, confirmed: boolean): void {
+  const isAsked = (one: { client_secret: string | null; status: string }) =>
+    one.client_secret === clientSecret && one.status === 'requires_action';
+  const setup = sandbox.store.all('setup_intent').find(isAsked);
+  const payment = sandbox.store.all('payment_intent').find(isAsked);
+  if (setup) answerSetupAuthentication(sandbox, setup, confirmed);
+  else if (payment) {
+    const invoice = sandbox.require('invoice', payment.hidden.invoice);
+    settleInvoice(sandbox, invoice, answerPaymentAuthentication(sandbox, payment, confirmed));
+  } else throw invalid('Nothing waits for this authentication.', { param: 'client_secret' });
 }
-const shownKinds: Kind[] = [
-  'settings',
-  'customer',
-  'payment_method',
-  'setup_intent',
-  'subscription',
-  'invoice',
-  'payment_intent',
-  'charge',
-  'dispute',
-  'refund',
-  'event',
-];
-
-const whole = { type: 'integer', minimum: 0 };
-const flag = { type: 'boolean' };
-const body = (properties: object, required: string[] = []) => ({
-  body: { type: 'object', properties, required, additionalProperties: false },
-});
-const advance = body({ seconds: whole, to: whole });
-const knobs = body({
-  copies: { ...whole, minimum: 1, maximum: 100 },
-  reverse: flag,
-  dropPercent: { ...whole, maximum: 100 },
-  hold: flag,
-});
-const drafts = body({ draftSeconds: whole }, ['draftSeconds']);
-const attempts = body({ hold: flag }, ['hold']);
-const retries = body({ after: { enum: ['cancel', 'unpaid'] } }, ['after']);
-const failure = body(
-  {
-    path: { type: 'string', minLength: 1 },
-    method: { enum: ['GET', 'POST', 'DELETE'] },
-    kind: { enum: ['error', 'timeout'], default: 'error' },
-    when: { enum: ['before', 'kept', 'after'], default: 'before' },
-    times: { ...whole, minimum: 1, default: 1 },
-  },
-  ['path'],
-);
-const dispute = body({ charge: { type: 'string' } }, ['charge']);
-const disputeStatus = body({ dispute: { type: 'string' }, status: { enum: disputeStatuses } }, [
-  'dispute',
-  'status',
-]);
-const refund = body({ refund: { type: 'string' } }, ['refund']);
-const authentication = body({ client_secret: { type: 'string' }, confirmed: flag }, [
-  'client_secret',
-  'confirmed',
-]);

@@ -23,7 +23,6 @@ const orders = {
   appearance: ({ appearance }) => applyAppearance(appearance),
   options: ({ options }) => applyOptions(options),
   focus: () => number.focus(),
-  clear: () => form.reset(),
   submit: () => answerSubmit(),
   confirm: (order) => answerConfirm(order),
 };

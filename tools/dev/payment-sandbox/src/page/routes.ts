@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { productName } from '@emberline/contracts/choices';
 import type { FastifyInstance } from 'fastify';
-import { present } from '../protocol/present.ts';
+import { present, type Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { invoicePage } from './invoice-page.ts';
 
 const files = {
   'card-frame.js': 'text/javascript; charset=utf-8',
@@ -52,7 +52,7 @@ export function addPageRoutes(app: FastifyInstance, sandbox: Sandbox, webOrigin:
  * their imports and exports.
  */
 function stripeScript(): string {
-  const modules = ['origin', 'api', 'authentication-dialog', 'payment-element', 'elements', 'stripe'];
+  const modules = ['sandbox', 'elements', 'stripe'];
   const parts = modules.map((name) =>
     readPageFile(`stripe-js/${name}.js`)
       .replaceAll(/^import [^;]+;$/gm, '')
@@ -63,4 +63,25 @@ function stripeScript(): string {
 
 function readPageFile(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');
+}
+
+/** The page behind an invoice's `hosted_invoice_url`: number, date, amount and state. */
+function invoicePage(invoice: Omit<Records['invoice'], 'hidden'>): string {
+  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: invoice.currency });
+  const rows = [
+    ['Invoice', invoice.number ?? invoice.id],
+    ['Date', new Date(invoice.created * 1000).toISOString().slice(0, 10)],
+    ['For', invoice.lines.data[0]?.description ?? ''],
+    ['Billed to', `${invoice.customer_name ?? ''} ${invoice.customer_email ?? ''}`.trim()],
+    ['Amount', amount.format(invoice.total / 100)],
+    ['Status', invoice.status ?? ''],
+  ];
+  const items = rows.map(([term, value]) => `<dt>${term}</dt><dd>${escapeHtml(String(value))}</dd>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice</title>
+<link rel="stylesheet" href="/page/frame.css"></head>
+<body class="sheet"><h1>${productName} (sandbox)</h1><dl>${items.join('')}</dl></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,8 +1,7 @@
-import { listOfIncluded } from '../api/included.ts';
-import type { Kind } from '../records.ts';
+import { type Kind, prefixes, present } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { invalid } from './errors.ts';
-import { present } from './present.ts';
+import { listOfAll } from './list.ts';
 
 /**
  * Returns a copy of `answer` in which the references at `paths` ("latest_invoice.payments", "data.customer") are replaced
@@ -43,14 +42,24 @@ function lookUp(sandbox: Sandbox, id: string, step: string): object {
   return present(record);
 }
 
-const kindsByPrefix: Record<string, Kind> = {
-  cus: 'customer',
-  pm: 'payment_method',
-  seti: 'setup_intent',
-  prod: 'product',
-  price: 'price',
-  sub: 'subscription',
-  in: 'invoice',
-  pi: 'payment_intent',
-  ch: 'charge',
-};
+const kindsByPrefix: Record<string, Kind> = Object.fromEntries(
+  Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind as Kind]),
+);
+
+/** The value of a field that Stripe includes only on request; undefined for any other field. */
+function listOfIncluded(sandbox: Sandbox, node: Record<string, unknown>, field: string): unknown {
+  const { store } = sandbox;
+  const id = String(node.id);
+  switch (`${String(node.object)}.${field}`) {
+    case 'invoice.payments': {
+      const payments = store.all('invoice_payment').filter((payment) => payment.invoice === id);
+      return listOfAll(payments.map(present), '/v1/invoice_payments');
+    }
+    case 'invoice.confirmation_secret': {
+      const intent = store.all('payment_intent').find((one) => one.hidden.invoice === id);
+      return intent ? { type: 'payment_intent', client_secret: intent.client_secret } : null;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './errors.ts';
-import { parseForm } from './form.ts';
-import { flag, integer, listOf, metadata, object, readParams, required, text } from './params.ts';
+import { flag, integer, listOf, metadata, object, parseForm, readParams, required, text } from './params.ts';
 
 const shape = {
   customer: required(text),

@@ -1,5 +1,35 @@
 import { invalid } from './errors.ts';
-import type { FormObject, FormValue } from './form.ts';
+
+export type FormValue = string | FormObject;
+export interface FormObject {
+  [name: string]: FormValue;
+}
+
+/** Reads `items[0][price]=a&metadata[userId]=b` into nested objects; list indexes stay keys, in order. */
+export function parseForm(encoded: string): FormObject {
+  const form: FormObject = Object.create(null);
+  let appended = 0;
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const path = name.split('[').map((part) => part.replace(/\]$/, ''));
+    const keys = path.map((key) => (key === '' ? `+${appended++}` : key));
+    put(form, keys, value);
+  }
+  return form;
+}
+
+function put(target: FormObject, [key, ...rest]: string[], value: string): void {
+  if (key === undefined) return;
+  if (rest.length === 0) {
+    target[key] = value;
+    return;
+  }
+  let inner = target[key];
+  if (typeof inner !== 'object') {
+    inner = Object.create(null) as FormObject;
+    target[key] = inner;
+  }
+  put(inner, rest, value);
+}
 
 /** Reads one parameter from the form, or throws Stripe's error for it. `name` is its full name, `items[0][price]`. */
 export interface Param<T> {
@@ -126,4 +156,13 @@ export function within(value: number, bounds: Range | undefined): boolean {
   if (!bounds) return true;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = bounds;
   return value > gt && value >= gte && value < lt && value <= lte;
+}
+
+/** Merges new pairs into the stored ones; an empty value removes its pair, as in Stripe. */
+export function mergeMetadata(
+  kept: Record<string, string> | null,
+  given: Record<string, string> | undefined,
+): Record<string, string> {
+  const merged = Object.entries({ ...kept, ...given });
+  return Object.fromEntries(merged.filter(([, value]) => value !== ''));
 }

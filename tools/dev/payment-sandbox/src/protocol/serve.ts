@@ -1,13 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newId } from '../ids.ts';
+import { newId, type SavedAnswer } from '../records.ts';
 import { apiVersion, type Sandbox } from '../sandbox.ts';
-import { authorize } from './authorize.ts';
-import type { Call, Endpoint } from './endpoint.ts';
+import type { Endpoint, Key } from './endpoint.ts';
 import { ApiError, invalid } from './errors.ts';
 import { expand } from './expand.ts';
-import type { FormObject } from './form.ts';
-import { fingerprintOf, saveAnswer, savedAnswer } from './idempotency.ts';
-import { listOf, readParams, text } from './params.ts';
+import { type FormObject, listOf, readParams, text } from './params.ts';
 
 /** Makes a route of an endpoint: key, version, idempotency, parameters, the endpoint itself, expansion. */
 export function serve(app: FastifyInstance, sandbox: Sandbox, endpoint: Endpoint): void {
@@ -18,9 +16,8 @@ export function serve(app: FastifyInstance, sandbox: Sandbox, endpoint: Endpoint
       const requestId = newId('req');
       void reply.header('request-id', requestId).type('application/json');
       try {
-        const answer = answerOnce(sandbox, endpoint, request, requestId);
-        for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
-        return reply.code(answer.status).send(answer.body);
+        const { status, body, headers } = answerOnce(sandbox, endpoint, request, requestId);
+        return reply.code(status).headers(headers).send(body);
       } catch (error) {
         return sendError(reply, error);
       } finally {
@@ -41,7 +38,6 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
 interface Answer {
   status: number;
   body: string;
-  headers: Record<string, string>;
 }
 
 function answerOnce(
@@ -49,15 +45,17 @@ function answerOnce(
   endpoint: Endpoint,
   request: FastifyRequest,
   requestId: string,
-): Answer {
+): Answer & { headers: Record<string, string> } {
   const key = authorize(request.headers.authorization, endpoint.publishable ?? false);
   const version = readVersion(request.headers['stripe-version']);
   const form = { ...(request.query as FormObject), ...((request.body as FormObject | null) ?? {}) };
   const idempotencyKey = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
   const headers: Record<string, string> = { 'stripe-version': version };
-  if (typeof idempotencyKey !== 'string')
-    return { ...runEndpoint(sandbox, endpoint, request, form, key, requestId), headers };
-
+  const { id = '' } = request.params as { id?: string };
+  if (typeof idempotencyKey !== 'string') {
+    sandbox.request = { id: requestId, idempotency_key: null };
+    return { ...runEndpoint(sandbox, endpoint, { id, form, key }), headers };
+  }
   headers['idempotency-key'] = idempotencyKey;
   const fingerprint = fingerprintOf(request.method, request.url.split('?')[0] ?? '', form);
   const saved = savedAnswer(sandbox, idempotencyKey, fingerprint);
@@ -65,8 +63,13 @@ function answerOnce(
     const replayed = { 'idempotent-replayed': 'true', 'original-request': saved.requestId };
     return { status: saved.status, body: saved.body, headers: { ...headers, ...replayed } };
   }
-  const answer = runEndpoint(sandbox, endpoint, request, form, key, requestId, idempotencyKey);
-  saveAnswer(sandbox, { id: idempotencyKey, fingerprint, requestId, ...answer });
+  sandbox.request = { id: requestId, idempotency_key: idempotencyKey };
+  const answer = runEndpoint(sandbox, endpoint, { id, form, key });
+  const object = 'idempotency';
+  sandbox.store.put<SavedAnswer>({
+    ...{ object, id: idempotencyKey, created: sandbox.now(), fingerprint, requestId },
+    ...answer,
+  });
   return { ...answer, headers };
 }
 
@@ -74,15 +77,9 @@ function answerOnce(
 function runEndpoint(
   sandbox: Sandbox,
   endpoint: Endpoint,
-  request: FastifyRequest,
-  form: FormObject,
-  key: Call<never>['key'],
-  requestId: string,
-  idempotencyKey: string | null = null,
-): { status: number; body: string } {
+  { id, form, key }: { id: string; form: FormObject; key: Key },
+): Answer {
   const { expand: paths = [], ...params } = readParams({ ...endpoint.params, expand: listOf(text) }, form);
-  sandbox.request = { id: requestId, idempotency_key: idempotencyKey };
-  const id = (request.params as { id?: string }).id ?? '';
   try {
     const answer = endpoint.run(sandbox, { params: params as never, id, key });
     return { status: 200, body: JSON.stringify(expand(sandbox, answer, paths as string[]), null, 2) };
@@ -92,7 +89,7 @@ function runEndpoint(
   }
 }
 
-function errorAnswer(error: unknown): { status: number; body: string } {
+function errorAnswer(error: unknown): Answer {
   if (!(error instanceof ApiError)) {
     const message = 'The sandbox failed. This is a fault of the sandbox, not of the request.';
     return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }) };
@@ -106,4 +103,51 @@ function readVersion(header: string | string[] | undefined): string {
   if (header === undefined) return apiVersion;
   if (typeof header === 'string' && /^\d{4}-\d{2}-\d{2}(\.[a-z]+)?$/.test(header)) return header;
   throw invalid(`Invalid Stripe API version: ${String(header)}`);
+}
+
+/** The saved answer of this idempotency key, if any. Throws when the key was used for a different request. */
+function savedAnswer(sandbox: Sandbox, key: string, fingerprint: string): SavedAnswer | undefined {
+  const saved = sandbox.store.find('idempotency', key);
+  if (!saved || saved.created + keyLifeSeconds < sandbox.now()) return undefined;
+  if (saved.fingerprint === fingerprint) return saved;
+  throw new ApiError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}
+
+const keyLifeSeconds = 86_400;
+
+/** Identifies a request by its method, path and parameters. */
+function fingerprintOf(method: string, path: string, form: unknown): string {
+  return createHash('sha256')
+    .update(`${method} ${path} ${JSON.stringify(form)}`)
+    .digest('base64url');
+}
+
+const secretKey = 'sk_test_sandbox';
+const publishableKey = 'pk_test_sandbox';
+
+/** The kind of key of a request. Throws when the key is missing, wrong or has too few rights. */
+function authorize(header: string | undefined, publishableAllowed: boolean): Key {
+  const [scheme, credentials = ''] = (header ?? '').split(' ');
+  const key = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : credentials;
+  if (!key) {
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  if (key === secretKey) return 'secret';
+  if (key !== publishableKey) throw unauthorized(`Invalid API Key provided: ${key.slice(0, 7)}****`);
+  if (publishableAllowed) return 'publishable';
+  throw new ApiError(403, {
+    type: 'invalid_request_error',
+    code: 'secret_key_required',
+    message:
+      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+  });
+}
+
+function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message });
 }

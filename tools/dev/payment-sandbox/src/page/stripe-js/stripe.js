@@ -1,9 +1,8 @@
-// A small stand-in for Stripe.js: the calls that a page with a Payment Element makes, in Stripe's shapes.
+// A small stand-in for Stripe.js: the calls that a page with a Payment Element makes, in Stripe's shapes. It never leaves the
+// page: confirming is with `redirect: 'if_required'`.
 // Card data never reaches this script: it is typed into a frame of the sandbox, and posted from there.
-import { apiFor } from './api.js';
-import { authenticate } from './authentication-dialog.js';
 import { createElements } from './elements.js';
-import { notInSandbox } from './origin.js';
+import { apiFor, authenticate, notInSandbox } from './sandbox.js';
 
 /** What differs between an intent to save a card and one to pay. */
 const setups = {
@@ -37,34 +36,22 @@ function Stripe(publishableKey) {
       ? { error: { ...failure, [kind.object]: intent } }
       : { [kind.name]: intent };
   };
-  const goBack = (kind, result, clientSecret, { return_url }) => {
-    const back = new URL(return_url);
-    back.searchParams.set(kind.object, result[kind.name].id);
-    back.searchParams.set(`${kind.object}_client_secret`, clientSecret);
-    back.searchParams.set('redirect_status', 'succeeded');
-    window.location.assign(back);
-    return new Promise(() => {});
-  };
   const confirmSetup = async (options) => {
-    const { elements, confirmParams = {}, redirect = 'always' } = options;
+    const { elements } = options;
     const clientSecret = options.clientSecret ?? elements?._options.clientSecret;
     const element = elements?.getElement('payment');
     if (!clientSecret || !element) {
       throw new Error('Confirming needs a clientSecret and elements with a mounted Payment Element.');
     }
     const answer = await element._ask({ type: 'confirm', clientSecret, publishableKey });
-    const result = await finish(setups, answer, clientSecret);
-    if (result.error || redirect !== 'always') return result;
-    return goBack(setups, result, clientSecret, confirmParams);
+    return finish(setups, answer, clientSecret);
   };
   const confirmPayment = async (options) => {
-    const { clientSecret, confirmParams = {}, redirect = 'always' } = options;
+    const { clientSecret, confirmParams = {} } = options;
     if (!clientSecret) throw new Error('Confirming needs a clientSecret.');
     if (options.elements) return { error: notInSandbox('the payment with a card just typed') };
     const answer = await api.confirmPayment(clientSecret, confirmParams.payment_method);
-    const result = await finish(payments, answer, clientSecret);
-    if (result.error || redirect !== 'always') return result;
-    return goBack(payments, result, clientSecret, confirmParams);
+    return finish(payments, answer, clientSecret);
   };
   const handleNextAction = async ({ clientSecret }) => {
     const kind = clientSecret.startsWith('seti_') ? setups : payments;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, periodEnd } from './periods.ts';
+import { addMonths, periodEnd } from './new-subscription.ts';
 
 const at = (time: string) => Date.parse(time) / 1000;
 
