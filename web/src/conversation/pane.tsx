@@ -4,7 +4,7 @@ import { IconArrowDown } from '../ui/drawings/icons.ts';
 import { Line, type Wording } from './message-line.tsx';
 import classes from './pane.module.css';
 import type { MessageRow, Row } from './rows.ts';
-import { useAttention } from './use-attention.ts';
+import { useAttention } from './viewer.ts';
 
 interface MessagesProps {
   rows: Row[];

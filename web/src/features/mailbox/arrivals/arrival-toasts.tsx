@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PersonLine } from '../../../conversation/thread-row.tsx';
-import { useAttention } from '../../../conversation/use-attention.ts';
+import { useAttention } from '../../../conversation/viewer.ts';
 import {
   type Arrival,
   arrivalClosed,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
+import { hasKeyboard } from '../../../conversation/viewer.ts';
 import { Photo } from '../../../members/photo/photo.tsx';
 import { LostDrawing } from '../../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -41,11 +42,6 @@ export function OpenChat({ id, at }: OpenChatProps) {
       </div>
     </>
   );
-}
-
-/** Touch screens are excluded: focusing the field would open the keyboard over the messages. */
-function hasKeyboard(): boolean {
-  return matchMedia('(hover: hover) and (pointer: fine)').matches;
 }
 
 /** The contact's profile next to the chat, on wide screens. */

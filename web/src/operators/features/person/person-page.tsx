@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
+import { Avatar } from '../../../conversation/thread-row.tsx';
 import { Presence } from '../../../members/card/presence.tsx';
 import { TeamMark } from '../../../members/card/team-mark.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
@@ -9,7 +10,7 @@ import listClasses from '../../shared/lists/list.module.css';
 import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
 import { Payments } from '../../shared/payments/payments.tsx';
-import { Face, PersonLink } from '../../shared/people/person.tsx';
+import { PersonLink } from '../../shared/people/person.tsx';
 import { Labels } from '../../shared/person-parts/labels.tsx';
 import { Notes } from '../../shared/person-parts/notes.tsx';
 import { Profile } from '../../shared/person-parts/profile.tsx';
@@ -93,7 +94,7 @@ type Warning = NonNullable<NonNullable<PersonAnswer['profile']>['lastWarning']>;
 function Summary({ person: { user, profile } }: { person: PersonAnswer }) {
   return (
     <header className={classes.summary}>
-      <Face photo={user.photo} name={user.firstname} />
+      <Avatar person={{ firstname: user.firstname, photo: user.photo }} size={40} />
       <div className={classes.words}>
         <h1>
           {user.firstname} {user.lastname} {user.kind === 'staff' && <TeamMark />}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { TeamMark } from '../../../members/card/team-mark.tsx';
-import { Photo } from '../../../members/photo/photo.tsx';
+import { PersonLine } from '../../../conversation/thread-row.tsx';
 import type { OperatorUser } from '../../api/users-api.ts';
 import classes from './person.module.css';
 
@@ -14,27 +13,18 @@ interface PersonProps {
 }
 
 /** A user in a line: face, name, and the mark of team profiles. */
-export function Person({ user, linked, children }: PersonProps) {
-  const name = `${user.firstname} ${user.lastname}`;
+export function Person({ user: { id, firstname, lastname, photo, kind }, linked, children }: PersonProps) {
+  const name = `${firstname} ${lastname}`;
   return (
     <span className="bar narrow gap-10">
-      <Face photo={user.photo} name={user.firstname} />
-      <span className="stack narrow">
-        <span className={classes.name}>
-          {linked ? <PersonLink id={user.id}>{name}</PersonLink> : name}{' '}
-          {user.kind === 'staff' && <TeamMark />}
-        </span>
+      <PersonLine
+        person={{ firstname, photo }}
+        size={40}
+        name={linked ? <PersonLink id={id}>{name}</PersonLink> : name}
+        team={kind === 'staff'}
+      >
         {children && <span className={classes.below}>{children}</span>}
-      </span>
-    </span>
-  );
-}
-
-/** Hidden from screen readers: the name is written beside it. */
-export function Face({ photo, name }: { photo: OperatorUser['photo']; name: string }) {
-  return (
-    <span className={classes.face} aria-hidden>
-      <Photo photo={photo} alt={name} sizes="40px" ratio="1 / 1" />
+      </PersonLine>
     </span>
   );
 }

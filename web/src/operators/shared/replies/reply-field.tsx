@@ -1,11 +1,21 @@
 import { limits } from '@emberline/contracts/choices';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { ApiError } from '../../../api/send.ts';
 import { MessageField } from '../../../conversation/composer.tsx';
 import { type Reply, repliesApi } from '../../api/messaging-api.ts';
+import { mailsApi } from '../../api/person-api.ts';
 import { clearProblem, useProblem, useWaitingAnswers } from '../waiting/waiting-answers.ts';
 import { useDraft } from './drafts.ts';
 import classes from './reply-field.module.css';
-import { useClaim } from './use-claim.ts';
 
 /** An answer in the making: its draft, the one that is on its way, the claim of the mail, and what was refused. */
 export function useAnswer(draftKey: string, mailId: string | undefined) {
@@ -141,4 +151,69 @@ export function matchReplies(replies: readonly Reply[], text: string): Reply[] {
 /** A canned reply with the receiver's first name in place of `{firstname}`. */
 export function fillReply(text: string, name: string): string {
   return text.replaceAll('{firstname}', name);
+}
+
+/** A claim lasts 90 s; while the operator types it is renewed well before that. */
+const renewAfterMs = 30_000;
+
+/**
+ * The claim on a mail: call `hold` at every key of its answer and `letGo` when the answer is empty. Unmounting releases it.
+ * `refused` holds the server's sentence when another operator has the claim.
+ */
+function useClaim(mailId: string | undefined) {
+  const [claim] = mailsApi.useClaimMutation();
+  const [release] = mailsApi.useReleaseMutation();
+  const [refused, setRefused] = useState<string>();
+  const askedAt = useRef(0);
+  const held = useRef(false);
+  const latest = useRef<Asked>(undefined);
+
+  const hold = useCallback(async () => {
+    if (!mailId || Date.now() - askedAt.current < renewAfterMs) return;
+    askedAt.current = Date.now();
+    const asked: Asked = { mailId, isLeft: false };
+    latest.current = asked;
+    const { error } = await claim(mailId);
+    if (asked.isLeft) {
+      if (!error && !isWanted(latest.current, mailId)) void release(mailId);
+      return;
+    }
+    const { code, message } = (error ?? {}) as Partial<ApiError>;
+    held.current = !error;
+    // Other errors say nothing about the claim; the server checks it when the answer is sent.
+    setRefused(code === 'MAIL_CLAIMED' || code === 'MAIL_ANSWERED' ? message : undefined);
+    if (error) askedAt.current = 0;
+  }, [claim, release, mailId]);
+
+  const letGo = useCallback(() => {
+    askedAt.current = 0;
+    if (latest.current) latest.current.isLeft = true;
+    if (!mailId || !held.current) return;
+    held.current = false;
+    void release(mailId);
+  }, [release, mailId]);
+
+  /** The mail is answered, so the claim is over. */
+  const done = useCallback(() => {
+    held.current = false;
+    askedAt.current = 0;
+  }, []);
+
+  useEffect(() => {
+    setRefused(undefined);
+    return letGo;
+  }, [letGo]);
+
+  return { hold, letGo, done, refused };
+}
+
+/** A claim that was asked for. */
+interface Asked {
+  mailId: string;
+  /** Let go, perhaps before the server has answered. */
+  isLeft: boolean;
+}
+
+function isWanted(latest: Asked | undefined, mailId: string): boolean {
+  return latest !== undefined && latest.mailId === mailId && !latest.isLeft;
 }

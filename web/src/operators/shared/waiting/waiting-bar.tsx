@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { currentUserId } from '../../../api/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -39,17 +40,12 @@ function Answer({ answer }: { answer: WaitingAnswer }) {
       <span className={classes.words}>
         Answer to <b>{answer.to}</b> is sent <Countdown dueAt={answer.dueAt} />
       </span>
-      <button type="button" data-undo className={classes.button} onClick={() => undo(answer)}>
+      <Button size="sm" variant="default" data-undo onClick={() => undo(answer)}>
         Undo <kbd>Alt Z</kbd>
-      </button>
-      <button
-        type="button"
-        data-send-now
-        className={classes.button}
-        onClick={() => void sendAnswer(answer.id)}
-      >
+      </Button>
+      <Button size="sm" variant="default" data-send-now onClick={() => void sendAnswer(answer.id)}>
         Send now <kbd>Alt Enter</kbd>
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Avatar } from '../../../../conversation/thread-row.tsx';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import type { Mail } from '../../../api/person-api.ts';
 import { useColleagueName } from '../../../api/queue-api.ts';
-import { Face, PersonLink } from '../../../shared/people/person.tsx';
+import { PersonLink } from '../../../shared/people/person.tsx';
 import { AnswerComposer, useAnswer } from '../../../shared/replies/reply-field.tsx';
 import { operatorTexts } from '../../../shared/texts.ts';
 import { relativeTime, useSecond } from '../../../shared/times/times.tsx';
@@ -124,7 +125,7 @@ function MailHead({ mail }: { mail: Mail }) {
   const now = useSecond();
   return (
     <div className={classes.head}>
-      <Face photo={mail.senderPhoto} name={mail.senderFirstname} />
+      <Avatar person={{ firstname: mail.senderFirstname, photo: mail.senderPhoto }} size={40} />
       <div className={classes.names}>
         <span>
           <PersonLink id={mail.sender}>

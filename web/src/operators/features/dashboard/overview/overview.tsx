@@ -2,12 +2,13 @@ import { money } from '@emberline/contracts/money';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
+import { Avatar } from '../../../../conversation/thread-row.tsx';
 import { lazyPage } from '../../../../ui/layout/lazy-page.tsx';
 import { type Dashboard, dashboardApi } from '../../../api/operator-api.ts';
 import list from '../../../shared/lists/list.module.css';
 import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { Missing, Panel } from '../../../shared/panel.tsx';
-import { Face, Person, PersonLink } from '../../../shared/people/person.tsx';
+import { Person, PersonLink } from '../../../shared/people/person.tsx';
 import { tabLink } from '../../../shared/tab-link.ts';
 import { When } from '../../../shared/times/times.tsx';
 import { useMay } from '../../../shared/use-operator-links.ts';
@@ -56,7 +57,7 @@ function RecentMails({ mails, missing }: { mails: Dashboard['recentMails']; miss
           .slice(0, shown)
           .map((mail) => (
             <li key={mail._id} className={classes.mail}>
-              <Face photo={mail.senderPhoto} name={mail.senderFirstname} />
+              <Avatar person={{ firstname: mail.senderFirstname, photo: mail.senderPhoto }} size={40} />
               <div className={classes.mailWords}>
                 <p className={classes.mailNames}>
                   <PersonLink id={mail.sender}>{mail.senderUsername}</PersonLink> to{' '}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { SendButton } from '../../../../conversation/composer.tsx';
+import { hasKeyboard } from '../../../../conversation/viewer.ts';
 import { readDraft } from '../../../shared/replies/drafts.ts';
 import { AnswerComposer, useAnswer } from '../../../shared/replies/reply-field.tsx';
 import { textOf } from '../../../shared/waiting/kept-answers.ts';
@@ -26,10 +27,8 @@ export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComp
   const { draft: text, write, given, claim } = answer;
   const field = useRef<HTMLTextAreaElement>(null);
 
-  // Focus the field, except on touch screens, where the keyboard would cover the messages.
   useEffect(() => {
-    if (matchMedia('(hover: hover) and (pointer: fine)').matches)
-      field.current?.focus({ preventScroll: true });
+    if (hasKeyboard()) field.current?.focus({ preventScroll: true });
   }, []);
 
   const send = async (then?: 'next') => {

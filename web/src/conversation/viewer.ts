@@ -19,3 +19,8 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('blur', listener);
   };
 }
+
+/** Touch screens are excluded: focusing a field would open the keyboard over the messages. */
+export function hasKeyboard(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches;
+}
