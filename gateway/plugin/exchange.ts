@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@emberline/contracts/errors';
-import type { AtOnce } from '@emberline/kit/at-once';
 import { addressKey } from '@emberline/kit/http/client-address';
 import type { Caller } from '@emberline/kit/identity/callers';
+import type { AtOnce } from '@emberline/kit/semaphore';
 import { clientAddress } from './connections/address.ts';
 import type { Route } from './contract.ts';
 import type { Cors } from './cors.ts';

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { countAtOnce } from '@emberline/kit/at-once';
 import { showEngines } from '@emberline/kit/http/health';
 import { createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys, keysFrom } from '@emberline/kit/identity/jwt-keys';
-import { watchRevocations } from '@emberline/kit/identity/revocations';
+import { watchRevocations } from '@emberline/kit/identity/sessions';
 import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import { connectRedis } from '@emberline/kit/redis/connect';
 import { watchSwitchedOff } from '@emberline/kit/redis/switched-off';
+import { countAtOnce } from '@emberline/kit/semaphore';
 import { processLabels } from '@emberline/kit/settings';
 import type { Log } from '@emberline/kit/telemetry/log';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { cutHeader } from '@emberline/kit/http/cut-headers';
+import { cutHeader } from '@emberline/kit/http/headers';
 import { newTraceparent } from './forward/tracing.ts';
 
 /** Headers of a single connection, and headers that the gateway sets itself. */

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorBody, type ErrorCode, errors } from '@emberline/contracts/errors';
-import { securityHeaders } from '@emberline/kit/http/security-headers';
+import { securityHeaders } from '@emberline/kit/http/headers';
 
 const codes = Object.keys(errors) as ErrorCode[];
 const bodies = Object.fromEntries(codes.map((code) => [code, bodyOf(code)])) as Record<ErrorCode, string>;

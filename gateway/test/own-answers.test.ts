@@ -1,4 +1,4 @@
-import { securityHeaders } from '@emberline/kit/http/security-headers';
+import { securityHeaders } from '@emberline/kit/http/headers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webOrigin } from './support/gateway.ts';
 import { sendRaw } from './support/raw.ts';

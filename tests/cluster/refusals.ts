@@ -7,7 +7,7 @@ import { createBus } from '@emberline/kit/events/bus';
 import type { Bus } from '@emberline/kit/events/bus-types';
 import { onlyForHeader } from '@emberline/kit/events/dead-letters';
 import { connectMongo } from '@emberline/kit/mongo/connect';
-import { openRedis } from '@emberline/kit/redis/open';
+import { openRedis } from '@emberline/kit/redis/connect';
 import { readSettings, serviceSettings } from '@emberline/kit/settings';
 import { brokerOf, redisOf } from '@emberline/kit/settings-engines';
 import { quietLog } from '@emberline/kit/testing/engines';

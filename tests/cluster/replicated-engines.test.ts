@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openRedis, type RedisServer } from '@emberline/kit/redis/open';
+import { openRedis } from '@emberline/kit/redis/connect';
+import type { RedisServer } from '@emberline/kit/settings-engines';
 import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { expectNothingLost } from '../faults/expect-nothing-lost.ts';

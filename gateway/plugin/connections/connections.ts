@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { countAtOnce } from '@emberline/kit/at-once';
 import { addressKey } from '@emberline/kit/http/client-address';
+import { countAtOnce } from '@emberline/kit/semaphore';
 import { socketAddress } from './address.ts';
 
 export type Connections = ReturnType<typeof createConnections>;

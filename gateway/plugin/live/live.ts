@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@emberline/contracts/errors';
-import { countAtOnce } from '@emberline/kit/at-once';
 import { endGradually } from '@emberline/kit/end-gradually';
 import { addressKey } from '@emberline/kit/http/client-address';
+import { countAtOnce } from '@emberline/kit/semaphore';
 import { clientAddress, clientProto } from '../connections/address.ts';
 import { framingProblem } from '../guard.ts';
 import { requestIdOf } from '../headers.ts';

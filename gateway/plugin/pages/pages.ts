@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { securityHeaders } from '@emberline/kit/http/security-headers';
+import { securityHeaders } from '@emberline/kit/http/headers';
 import type { Settings } from '../../settings.ts';
 import type { Exchange } from '../exchange.ts';
 import { referencePage } from './reference-page.ts';

@@ -1,5 +1,4 @@
-import type { Foundation } from '@emberline/kit/foundation';
-import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
+import { createRequireErased, type Foundation, type RequireErased } from '@emberline/kit/foundation';
 import { type SwitchedOff, watchSwitchedOff } from '@emberline/kit/redis/switched-off';
 import { createOperatorNames, type OperatorNames } from './clients/operator-names.ts';
 import { createOtherServices, type OtherServices } from './clients/other-services.ts';

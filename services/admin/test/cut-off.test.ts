@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@emberline/kit/mongo/ids';
-import { callCutOff, disturb } from '@emberline/kit/testing/cut-off';
-import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { callCutOff, cuttableLine, disturb, nextHeartbeat } from '@emberline/kit/testing/cut-off';
 import { freshMongoUrl } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
 import { expect, onTestFinished, test } from 'vitest';
 import { firstBrokenLink } from '../src/domain/chain.ts';
 import { auditKeysOf } from '../src/settings.ts';

@@ -1,7 +1,7 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { type Callers, createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys } from '@emberline/kit/identity/jwt-keys';
-import { createSeenSessions, type SeenSessions } from '@emberline/kit/identity/seen-sessions';
+import { createSeenSessions, type SeenSessions } from '@emberline/kit/identity/sessions';
 import { createOtherServices, type OtherServices } from './clients/other-services.ts';
 import { costFor, createHasher, type Hasher } from './passwords/hashing.ts';
 import { type Site, siteOf } from './passwords/webauthn.ts';

@@ -1,8 +1,6 @@
-import { callCutOff, disturb } from '@emberline/kit/testing/cut-off';
-import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { callCutOff, cuttableLine, disturb, nextHeartbeat } from '@emberline/kit/testing/cut-off';
 import { freshMongoUrl, testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
 import { expect, onTestFinished, test } from 'vitest';
 import { goodPassword, type Member, signupBody, startAuthForTests } from './start-for-tests.ts';
 

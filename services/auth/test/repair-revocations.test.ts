@@ -1,5 +1,4 @@
-import { revokedSessionsKey } from '@emberline/kit/identity/revocations';
-import { createSeenSessions } from '@emberline/kit/identity/seen-sessions';
+import { createSeenSessions, revokedSessionsKey } from '@emberline/kit/identity/sessions';
 import { createMetrics } from '@emberline/kit/telemetry/metrics';
 import { quietLog } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';

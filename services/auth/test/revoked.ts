@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { revokedSessionsKey } from '@emberline/kit/identity/revocations';
+import { revokedSessionsKey } from '@emberline/kit/identity/sessions';
 import { freshDatabase, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished } from 'vitest';

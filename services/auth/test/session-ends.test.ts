@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { timings } from '@emberline/contracts/choices';
 import { operatorTimings } from '@emberline/contracts/operator-choices';
-import { revokedSessionsKey } from '@emberline/kit/identity/revocations';
+import { revokedSessionsKey } from '@emberline/kit/identity/sessions';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
+import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/sessions';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { freshDatabase } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';

@@ -1,17 +1,17 @@
 import { hostname } from 'node:os';
+import { isErased } from '@emberline/contracts';
 import type { Redis } from 'ioredis';
-import { type Acts, createActs } from './acts/acts.ts';
 import { createBus } from './events/bus.ts';
 import type { Bus } from './events/bus-types.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
-import { createOutboxHints } from './events/outbox-hints.ts';
-import { createRelay, type Relay } from './events/relay.ts';
+import { createOutboxHints, createRelay, type Relay } from './events/relay.ts';
 import { showEngines } from './http/health.ts';
+import { callService } from './http/internal.ts';
+import { type Acts, createActs } from './identity/acts.ts';
 import { type Callers, createCallers } from './identity/callers.ts';
 import { createJwtKeys, keysFrom } from './identity/jwt-keys.ts';
-import { type Revocations, watchRevocations } from './identity/revocations.ts';
-import { createSeenSessions } from './identity/seen-sessions.ts';
 import { createServiceCredential, type ServiceCredential } from './identity/service-tokens.ts';
+import { createSeenSessions, type Revocations, watchRevocations } from './identity/sessions.ts';
 import { connectMongo, type Mongo } from './mongo/connect.ts';
 import { connectRedis } from './redis/connect.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -42,7 +42,7 @@ export interface Foundation {
   stop: (() => Promise<unknown>)[];
 }
 
-export interface FoundationOptions {
+interface FoundationOptions {
   /** The service's name; its consumer groups and clients use it too. */
   name: string;
   settings: ServiceSettings;
@@ -104,5 +104,18 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
       async () => redis.disconnect(),
       () => mongo.close(),
     ],
+  };
+}
+
+/** @throws Error when auth knows of no deletion of this account, so a forged event erases nobody. */
+export type RequireErased = (accountId: string) => Promise<void>;
+
+export function createRequireErased(
+  { AUTH_URL: url }: { AUTH_URL: string },
+  credential: ServiceCredential,
+): RequireErased {
+  return async (id) => {
+    const { erased } = await callService(isErased, { url, credential, params: { id } });
+    if (!erased) throw new Error(`auth knows of no deletion of account ${id}: nothing is erased`);
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createSemaphore } from './semaphore.ts';
+import { countAtOnce, createSemaphore } from './semaphore.ts';
 
 const minute = 60_000;
 const roomy = { permits: 2, queue: 10, waitMs: minute, holdMs: minute };
@@ -76,4 +76,15 @@ test('after 200 pieces of work that were cut off at random moments all permits a
   const full = await Promise.all(Array.from({ length: 40 }, (_, n) => semaphore.run(async () => n)));
   expect(full).toHaveLength(40);
   await expect.poll(() => [semaphore.held, semaphore.waiting]).toEqual([0, 0]);
+});
+
+test('each key has its own count, and what has left makes room again', () => {
+  const atOnce = countAtOnce();
+  const enter = (key: string) => atOnce.enter(key, 2);
+  expect([enter('a'), enter('a'), enter('a'), enter('b')]).toEqual([true, true, false, true]);
+  expect(atOnce.total()).toBe(3);
+  atOnce.leave('a');
+  expect([enter('a'), enter('a')]).toEqual([true, false]);
+  for (const key of ['a', 'a', 'b']) atOnce.leave(key);
+  expect(atOnce.total()).toBe(0);
 });

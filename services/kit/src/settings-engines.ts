@@ -1,7 +1,16 @@
 import { type Static, type TObject, Type } from 'typebox';
 import type { Broker } from './events/bus-types.ts';
-import type { RedisServer } from './redis/open.ts';
 import { demandKeyword } from './settings-production.ts';
+
+/** How to reach Redis; see `redisOf`. */
+export interface RedisServer {
+  /** With user, password and database; with Sentinels, its host is the name of the master. */
+  url: string;
+  /** PEM */
+  ca?: string;
+  sentinels?: { host: string; port: number }[];
+  sentinelPassword?: string;
+}
 
 /** For every program that talks to Kafka; see `brokerOf`. */
 export const kafkaSettings = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createActs } from '../src/acts/acts.ts';
 import { eventIndexes } from '../src/events/event-indexes.ts';
 import { createOutbox } from '../src/events/outbox.ts';
+import { createActs } from '../src/identity/acts.ts';
 import { newId } from '../src/mongo/ids.ts';
 import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';

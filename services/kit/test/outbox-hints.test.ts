@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createOutboxHints } from '../src/events/outbox-hints.ts';
+import { createOutboxHints } from '../src/events/relay.ts';
 import { newId } from '../src/mongo/ids.ts';
 import { connectRedis } from '../src/redis/connect.ts';
-import { cuttableLine } from '../src/testing/cuttable-line.ts';
+import { cuttableLine } from '../src/testing/cut-off.ts';
 import { quietLog, testEngines } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
 

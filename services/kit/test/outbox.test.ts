@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { Bus, BusRecord } from '../src/events/bus-types.ts';
 import { eventIndexes } from '../src/events/event-indexes.ts';
 import { createOutbox, newEvent, type Outbox, replaySent } from '../src/events/outbox.ts';
-import { createOutboxHints } from '../src/events/outbox-hints.ts';
-import { createRelay, type Relay } from '../src/events/relay.ts';
+import { createOutboxHints, createRelay, type Relay } from '../src/events/relay.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
 import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { createLease, LeaseLost } from '../src/mongo/lease.ts';

@@ -2,7 +2,7 @@ import { connectMongo, type Mongo } from '@emberline/kit/mongo/connect';
 import { freshMongoUrl, quietLog } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startSharedRounds } from '../src/jobs/shared-rounds.ts';
+import { startSharedRounds } from '../src/jobs/repeating.ts';
 
 let mongo: Mongo;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import type { Foundation } from '@emberline/kit/foundation';
-import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
+import { createRequireErased, type Foundation, type RequireErased } from '@emberline/kit/foundation';
 import { type SwitchedOff, watchSwitchedOff } from '@emberline/kit/redis/switched-off';
 import { createPageMemberships, type PageMemberships } from './clients/memberships.ts';
 import { createOperatorName, type OperatorName } from './clients/operator-names.ts';

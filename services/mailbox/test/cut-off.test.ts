@@ -7,11 +7,9 @@ import {
   type Operation,
   sendMessage,
 } from '@emberline/contracts';
-import { callCutOff, disturb } from '@emberline/kit/testing/cut-off';
-import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { callCutOff, cuttableLine, disturb, nextHeartbeat } from '@emberline/kit/testing/cut-off';
 import { freshMongoUrl } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
 import { createWorld } from './world.ts';

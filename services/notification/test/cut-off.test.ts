@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@emberline/kit/mongo/ids';
-import { atRandomMoments, disturb } from '@emberline/kit/testing/cut-off';
-import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { atRandomMoments, type CuttableLine, cuttableLine, disturb } from '@emberline/kit/testing/cut-off';
 import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';

@@ -1,7 +1,6 @@
-import type { EventOf, eventKinds } from '@emberline/contracts';
-import { exportFromNotification } from '@emberline/contracts';
+import { type EventOf, type eventKinds, exportFromNotification } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
-import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { cuttableLine } from '@emberline/kit/testing/cut-off';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';

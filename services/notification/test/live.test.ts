@@ -1,6 +1,6 @@
-import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
+import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/sessions';
 import { newId } from '@emberline/kit/mongo/ids';
-import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { cuttableLine } from '@emberline/kit/testing/cut-off';
 import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { Redis } from 'ioredis';

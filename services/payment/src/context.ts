@@ -1,5 +1,4 @@
-import type { Foundation } from '@emberline/kit/foundation';
-import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
+import { createRequireErased, type Foundation, type RequireErased } from '@emberline/kit/foundation';
 import { createOtherServices, type OtherServices } from './clients/other-services.ts';
 import { countCalls } from './clients/provider/guarded.ts';
 import type { Provider } from './clients/provider/provider.ts';

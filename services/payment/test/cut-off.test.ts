@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from '@emberline/kit/jobs/queue';
 import { createMetrics } from '@emberline/kit/telemetry/metrics';
-import { callCutOff, disturb } from '@emberline/kit/testing/cut-off';
-import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import {
+  type CuttableLine,
+  callCutOff,
+  cuttableLine,
+  disturb,
+  nextHeartbeat,
+} from '@emberline/kit/testing/cut-off';
 import { freshMongoUrl, quietLog, testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
 import { expect, onTestFinished, test } from 'vitest';
 import { confirmedCard } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';

@@ -1,5 +1,4 @@
-import type { Foundation } from '@emberline/kit/foundation';
-import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
+import { createRequireErased, type Foundation, type RequireErased } from '@emberline/kit/foundation';
 import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import { createPresenter, type Presenter } from './answers/presenter.ts';
 import { type Accounts, createAccounts } from './clients/accounts.ts';

@@ -1,5 +1,5 @@
 import type { auditReads } from '@emberline/contracts/operator-choices';
-import { readKey } from '@emberline/kit/acts/acts';
+import { readKey } from '@emberline/kit/identity/acts';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { AuditFact } from '../domain/audit-fact.ts';

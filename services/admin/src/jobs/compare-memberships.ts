@@ -1,6 +1,5 @@
 import type { AnswerOf, pageMemberships } from '@emberline/contracts';
-import type { Comparison } from '@emberline/kit/jobs/compare-copies';
-import { keepCopiesRight } from '@emberline/kit/jobs/keep-copies-right';
+import { type Comparison, keepCopiesRight } from '@emberline/kit/jobs/compare-copies';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { seedAdmin } from '@emberline/contracts';
-import { seedRoute } from '@emberline/kit/http/seed-route';
+import { seedRoute } from '@emberline/kit/http/operation';
 import { putDemonstration } from '../actions/put-demonstration.ts';
 import type { Context } from '../context.ts';
 

@@ -1,5 +1,5 @@
-import { createRecentEntries } from '@emberline/kit/acts/recent-entries';
 import { eventIndexes } from '@emberline/kit/events/event-indexes';
+import { createRecentEntries } from '@emberline/kit/identity/acts';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import { auditIndexes, createAudit } from './audit.ts';

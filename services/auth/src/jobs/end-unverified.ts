@@ -1,5 +1,5 @@
 import { timings } from '@emberline/contracts/choices';
-import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
+import { startSharedRounds } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import { eraseAccount } from '../actions/account/erase-account.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
-import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
+import { startSharedRounds } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TeamWho } from '@emberline/contracts';
 import { timings } from '@emberline/contracts/choices';
 import type { TeamRole } from '@emberline/contracts/team';
-import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
+import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/sessions';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Redis } from 'ioredis';

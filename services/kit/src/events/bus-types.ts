@@ -1,5 +1,4 @@
 import type { Right } from './rights.ts';
-import type { TopicDurability } from './topic-durability.ts';
 
 /** How to reach the broker; see `brokerOf` in settings-engines.ts. */
 export interface Broker {
@@ -59,6 +58,14 @@ export interface TopicSpec {
   /** Default: the bus's own number. An existing topic keeps its partitions, since another number would move keys. */
   partitions?: number;
   retentionDays: number;
+}
+/** How many copies Kafka keeps of a topic. */
+export interface TopicDurability {
+  topic: string;
+  /** Of the partition with the fewest. */
+  replicas: number;
+  /** `min.insync.replicas`; undefined where this user may not read it. */
+  minInSync: number | undefined;
 }
 export interface Subscribe {
   /** Each record goes to one member of the group. */

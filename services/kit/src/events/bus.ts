@@ -18,13 +18,13 @@ import type {
   Login,
   Subscribe,
   Subscription,
+  TopicDurability,
   TopicSpec,
 } from './bus-types.ts';
 import { nameInstance, patchKafkajs } from './kafkajs-patches.ts';
 import { printedToken } from './printed-token.ts';
 import { setRights } from './rights.ts';
 import { createSubscription } from './subscription.ts';
-import type { TopicDurability } from './topic-durability.ts';
 
 /** The only file, beside its patches, that knows kafkajs. docs/decisions/0004-kafkajs-in-one-place.md lists the faults it guards against. */
 

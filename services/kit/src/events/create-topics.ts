@@ -3,8 +3,7 @@ import { createLog } from '../telemetry/log.ts';
 import { createBus } from './bus.ts';
 import type { Broker, Bus, TopicSpec } from './bus-types.ts';
 import { rightsOfAll } from './rights.ts';
-import { durabilityProblems } from './topic-durability.ts';
-import { deadLetters, topicOf } from './topics.ts';
+import { deadLetters, durabilityProblems, topicOf } from './topics.ts';
 
 /**
  * Creates missing topics before the services start, so that services do not race to create them.

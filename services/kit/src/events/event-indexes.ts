@@ -1,4 +1,4 @@
-import { recentEntryIndexes } from '../acts/recent-entries.ts';
+import { recentEntryIndexes } from '../identity/acts.ts';
 import type { Index } from '../mongo/indexes.ts';
 import { deadLetterIndexes } from './dead-letters.ts';
 import { inboxIndexes } from './inbox.ts';

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../telemetry/log.ts';
 import { eventually } from '../testing/eventually.ts';
 import type { GroupClient, Subscription } from './bus-types.ts';
-import { createSubscription } from './subscription.ts';
+import { createSubscription, createWatchdog } from './subscription.ts';
 
 let subscription: Subscription;
 afterEach(() => subscription.stop());
@@ -56,4 +56,27 @@ test('a client that ends by a defect of the library ends the process', async () 
   clients[0]?.crash(defect);
   await eventually(() => onCrash.mock.calls.length === 1);
   expect(onCrash).toHaveBeenCalledWith(defect);
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a consumer that hangs for a minute although its broker answers is told', async () => {
+  const onSilent = vi.fn();
+  const watchdog = createWatchdog(onSilent, async () => {});
+  await vi.advanceTimersByTimeAsync(50_000);
+  watchdog.alive();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(onSilent).toHaveBeenCalled();
+  watchdog.stop();
+});
+
+test('silence while no broker answers is nobody’s fault', async () => {
+  const onSilent = vi.fn();
+  const watchdog = createWatchdog(onSilent, () => Promise.reject(new Error('down')));
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  watchdog.stop();
 });

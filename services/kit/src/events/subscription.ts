@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../telemetry/log.ts';
 import type { GroupClient, RawRecord, ReceivedRecord, Subscribe, Subscription } from './bus-types.ts';
 import { createPartitionQueues, type PartitionQueues } from './partition-queues.ts';
-import { createWatchdog } from './watchdog.ts';
 
-export interface SubscriptionOptions {
+interface SubscriptionOptions {
   group: string;
   topics: string[];
   handle: Subscribe['handle'];
@@ -136,4 +135,38 @@ function received(prefix: string, topic: string, partition: number, message: Raw
 /** Errors after which a fresh consumer may succeed; any other error is a defect and ends the process. */
 function isBrokerTrouble(error: unknown): boolean {
   return error instanceof Error && error.name.startsWith('KafkaJS');
+}
+
+type Watchdog = ReturnType<typeof createWatchdog>;
+
+const limitMs = 60_000;
+const lookEveryMs = 5_000;
+
+/**
+ * Calls `onSilent` when `alive` was not called for 60 s although `isReachable` resolves: then the watched part hangs.
+ * While `isReachable` rejects, the silence has another reason.
+ */
+export function createWatchdog(onSilent: () => void, isReachable: () => Promise<void>) {
+  let heardAt = Date.now();
+  const timer = setInterval(() => {
+    if (Date.now() - heardAt < limitMs) return;
+    const silentSince = heardAt;
+    isReachable().then(
+      () => {
+        if (heardAt === silentSince) onSilent();
+      },
+      () => {
+        heardAt = Date.now();
+      },
+    );
+  }, lookEveryMs);
+  timer.unref();
+
+  return {
+    alive: (): void => {
+      heardAt = Date.now();
+    },
+
+    stop: (): void => clearInterval(timer),
+  };
 }

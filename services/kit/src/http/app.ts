@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { defaultMaxBytes } from '@emberline/contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Acts } from '../acts/acts.ts';
+import type { Acts } from '../identity/acts.ts';
 import type { Callers } from '../identity/callers.ts';
 import type { ServiceVerifier } from '../identity/service-tokens.ts';
 import type { RequireSecondStep } from '../identity/who.ts';
 import type { Log } from '../telemetry/log.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import type { SecurityLog } from '../telemetry/security-log.ts';
-import { cutHeaders } from './cut-headers.ts';
 import { handleError, handleNotFound, refuseMalformed } from './error-handler.ts';
+import { cutHeaders, securityHeaders } from './headers.ts';
 import { type Check, registerHealth } from './health.ts';
-import { measureRequests } from './measure.ts';
-import { noteRefusals } from './note-refusals.ts';
-import { securityHeaders } from './security-headers.ts';
-import { compileSerializer } from './serialization.ts';
-import { traceRequests } from './trace-requests.ts';
-import { compileValidator } from './validation.ts';
+import { measureRequests, noteRefusals, traceRequests } from './hooks.ts';
+import { compileSerializer, compileValidator } from './schemas.ts';
 
 export type App = FastifyInstance;
 

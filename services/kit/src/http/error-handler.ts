@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ErrorBody, ErrorCode, errors } from '@emberline/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, ProblemError } from '../errors.ts';
-import { validationMessage } from './validation.ts';
+import { validationMessage } from './schemas.ts';
 
 /** The only place that turns an error into an HTTP answer. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -15,7 +15,6 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { ProblemError } from '../errors.ts';
 import { admit, bearerOf, type CallerFor } from '../identity/who.ts';
 import type { App } from './app.ts';
-import { createDeadlines } from './deadlines.ts';
 
 export interface Input<O extends Operation> {
   params: ParamsOf<O>;
@@ -32,10 +31,7 @@ export interface Input<O extends Operation> {
 }
 
 /** Returns what the contract's `answer` describes. For bytes and redirects, sends through `reply` and returns it. */
-export type Handle<O extends Operation, C> = (
-  context: C,
-  input: Input<O>,
-) => Promise<AnswerOf<O> | FastifyReply>;
+type Handle<O extends Operation, C> = (context: C, input: Input<O>) => Promise<AnswerOf<O> | FastifyReply>;
 
 /** How a service answers one operation; its `routes/index.ts` lists them. */
 export interface Route<C> {
@@ -167,4 +163,56 @@ function schemaOf(operation: Operation): RouteOptions['schema'] {
     ...(readsBody && { body: operation.body }),
     ...(operation.answer && { response: { '2xx': operation.answer } }),
   };
+}
+
+/** Timers for many waits that nearly always end early, with a precision of a quarter of a second. */
+type Deadlines = ReturnType<typeof createDeadlines>;
+
+/**
+ * One timer for all waits: a timer and an abort controller per request often cost more than the request's own work.
+ * @param tickMs the precision
+ */
+export function createDeadlines(tickMs = 250) {
+  const due = new Map<number, Set<() => void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looked = 0;
+
+  function look(): void {
+    const now = tickOf(performance.now());
+    for (; looked <= now; looked++) {
+      for (const expire of due.get(looked) ?? []) expire();
+      due.delete(looked);
+    }
+    if (due.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  const tickOf = (time: number) => Math.floor(time / tickMs);
+
+  return {
+    /** @returns how to cancel it */
+    add: (ms: number, expire: () => void): (() => void) => {
+      const now = performance.now();
+      if (!timer) {
+        looked = tickOf(now);
+        timer = setInterval(look, tickMs).unref();
+      }
+      const tick = tickOf(now + ms) + 1;
+      const set = due.get(tick) ?? new Set();
+      due.set(tick, set.add(expire));
+      return () => void set.delete(expire);
+    },
+  };
+}
+
+/** The route of an operation that stores rows of the demonstration world. In production it is FORBIDDEN. */
+export function seedRoute<const O extends Operation, C extends { settings: { APP_ENV: string } }>(
+  operation: O,
+  handle: Handle<O, C>,
+): Route<C> {
+  return route<O, C>(operation, async (context, input) => {
+    if (context.settings.APP_ENV === 'production') throw new ProblemError('FORBIDDEN');
+    return handle(context, input);
+  });
 }

@@ -1,9 +1,7 @@
-import type { TeamRole } from '@emberline/contracts/team';
+import { rolesOf, type TeamRole } from '@emberline/contracts/team';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { JwtKeys } from './jwt-keys.ts';
-import type { Revocations } from './revocations.ts';
-import { rolesOfToken } from './roles-of-token.ts';
 
 /** The holder of a token. A newcomer has no role yet; see `Who`. `name`: missing in what an earlier release signed. */
 export type Caller = Holder<'member'> | (Holder<'operator'> & { roles: readonly TeamRole[]; name?: string });
@@ -23,7 +21,7 @@ export const tokenType = 'at+jwt';
 /** Verifies access tokens by the signer's public keys and the set of revoked sessions; caches verified tokens. */
 export function createCallers(options: {
   keys: JwtKeys;
-  revocations: Pick<Revocations, 'has'>;
+  revocations: { has: (sessionId: string) => boolean };
   now?: () => number;
 }) {
   const { keys, revocations, now = Date.now } = options;
@@ -87,4 +85,14 @@ function callerOf({ sub, sid, exp, aud, role, roles: held, name }: JWTPayload): 
   const roles = aud === 'operator' ? rolesOfToken(role, held) : undefined;
   if (roles) return { kind: 'operator', ...common, roles, ...(typeof name === 'string' && { name }) };
   return undefined;
+}
+
+/**
+ * The roles in an operator's token. Tokens of the release that knew two roles have no `roles`.
+ * @returns no roles for an operator who has none yet; undefined for an unknown `role`
+ */
+function rolesOfToken(role: unknown, roles: unknown): readonly TeamRole[] | undefined {
+  if (role === 'newcomer') return [];
+  if (role !== 'operator' && role !== 'manager') return undefined;
+  return rolesOf(role, Array.isArray(roles) ? roles : undefined);
 }

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Foundation } from '../foundation.ts';
+import { counter } from '../telemetry/metrics.ts';
+import { startDaily } from './repeating.ts';
 
 interface Versioned {
   id: string;
@@ -112,4 +115,30 @@ async function originalsBetween<O extends Versioned>(
 
 function versionsOf(original: Versioned | undefined, copy: Versioned | undefined): string {
   return `${original?.version}:${copy?.version}`;
+}
+
+/**
+ * Compares copies with their owner's rows once a day and after a start; repairs differences and counts them.
+ * @param what is copied, in the singular (`membership`); names the job and its counter
+ * @returns how to stop
+ */
+export function keepCopiesRight<
+  O extends { id: string; version: number },
+  C extends { id: string; version: number },
+>(
+  { mongo, log, metrics }: Pick<Foundation, 'mongo' | 'log' | 'metrics'>,
+  what: string,
+  comparison: Omit<Comparison<O, C>, 'onRepaired' | 'signal'>,
+): () => Promise<void> {
+  const name = `compare-${what}s`;
+  const help = `Copies of ${what}s that differed from their owner’s and were repaired`;
+  const repaired = counter(metrics, `${what}_copies_repaired_total`, help);
+  const onRepaired = (id: string) => {
+    repaired.inc();
+    log.error({ id, job: name }, 'a copy differed from its owner’s row and was repaired');
+  };
+  return startDaily({
+    ...{ db: mongo.db, log, name },
+    work: (signal) => compareCopies({ ...comparison, onRepaired, signal }),
+  });
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { securityLogDays } from '@emberline/contracts/security';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDailyFile } from './daily-file.ts';
-import { createSecurityLog } from './security-log.ts';
+import { createSecurityLog, openDailyFile } from './security-log.ts';
 
 let folder: string;
 beforeEach(() => {

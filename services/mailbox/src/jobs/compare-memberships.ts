@@ -1,5 +1,4 @@
-import type { Comparison } from '@emberline/kit/jobs/compare-copies';
-import { keepCopiesRight } from '@emberline/kit/jobs/keep-copies-right';
+import { type Comparison, keepCopiesRight } from '@emberline/kit/jobs/compare-copies';
 import type { Job } from '@emberline/kit/service';
 import { applyMembership } from '../actions/apply-facts.ts';
 import type { Membership } from '../clients/memberships.ts';

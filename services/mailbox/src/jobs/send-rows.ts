@@ -1,5 +1,5 @@
 import { showOldestPending } from '@emberline/kit/events/relay';
-import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
+import { startSharedRounds } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 import { createRowSender } from '../conversation/row-sender.ts';

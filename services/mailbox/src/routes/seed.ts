@@ -1,5 +1,5 @@
 import { seedMailbox } from '@emberline/contracts';
-import { seedRoute } from '@emberline/kit/http/seed-route';
+import { seedRoute } from '@emberline/kit/http/operation';
 import { seedWorld } from '../actions/seed-world.ts';
 import type { Context } from '../context.ts';
 

@@ -1,5 +1,4 @@
-import { startRepeating } from '@emberline/kit/jobs/repeating';
-import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
+import { startRepeating, startSharedRounds } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
+import { startSharedRounds } from '@emberline/kit/jobs/repeating';
 import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';

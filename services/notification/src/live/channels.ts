@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openRedis, type RedisServer } from '@emberline/kit/redis/open';
+import { openRedis } from '@emberline/kit/redis/connect';
+import type { RedisServer } from '@emberline/kit/settings-engines';
 
 const longestJoinMs = 500;
 

@@ -1,4 +1,4 @@
-import type { Revocations } from '@emberline/kit/identity/revocations';
+import type { Revocations } from '@emberline/kit/identity/sessions';
 import type { LiveServer, LiveSocket } from './live.ts';
 
 /** Watches a connection's session after the handshake, which alone checks the token. */

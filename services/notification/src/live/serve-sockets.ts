@@ -1,8 +1,8 @@
 import type { LiveRefusal } from '@emberline/contracts/live';
-import { countAtOnce } from '@emberline/kit/at-once';
 import { endGradually } from '@emberline/kit/end-gradually';
 import type { App } from '@emberline/kit/http/app';
 import type { Caller } from '@emberline/kit/identity/callers';
+import { countAtOnce } from '@emberline/kit/semaphore';
 import { gauge } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
 import { guardSession, watchBacklog } from './guard-sockets.ts';

@@ -1,6 +1,5 @@
 import { seedNotification } from '@emberline/contracts';
-import type { Route } from '@emberline/kit/http/operation';
-import { seedRoute } from '@emberline/kit/http/seed-route';
+import { type Route, seedRoute } from '@emberline/kit/http/operation';
 import { putDemonstration } from '../actions/put-demonstration.ts';
 import type { Context } from '../context.ts';
 import { notices, push } from './notices.ts';

@@ -1,6 +1,5 @@
 import { seedPayment } from '@emberline/contracts';
-import type { Route } from '@emberline/kit/http/operation';
-import { seedRoute } from '@emberline/kit/http/seed-route';
+import { type Route, seedRoute } from '@emberline/kit/http/operation';
 import { putDemonstration } from '../actions/starts/put-demonstration.ts';
 import type { Context } from '../context.ts';
 import { charges } from './charges.ts';

@@ -1,4 +1,4 @@
-import { runMigrate } from '@emberline/kit/migrate';
+import { runMigrate } from '@emberline/kit/command';
 import { schema } from '../store/stores.ts';
 
 await runMigrate('profile', schema);

@@ -1,5 +1,4 @@
-import type { Comparison } from '@emberline/kit/jobs/compare-copies';
-import { keepCopiesRight } from '@emberline/kit/jobs/keep-copies-right';
+import { type Comparison, keepCopiesRight } from '@emberline/kit/jobs/compare-copies';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
 import { ensureProfile } from '../actions/profile/find-me.ts';

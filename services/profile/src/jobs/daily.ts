@@ -1,4 +1,4 @@
-import { startDaily } from '@emberline/kit/jobs/daily';
+import { startDaily } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 import type { PhotoName } from '../domain/photo-store.ts';

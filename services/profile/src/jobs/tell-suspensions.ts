@@ -1,4 +1,4 @@
-import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
+import { startSharedRounds } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import { endBan } from '../actions/decide-appeal.ts';
 import { tellSuspension } from '../actions/tell-suspension.ts';

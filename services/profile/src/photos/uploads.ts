@@ -1,8 +1,7 @@
 import { limits } from '@emberline/contracts/choices';
-import { countAtOnce } from '@emberline/kit/at-once';
 import { ProblemError } from '@emberline/kit/errors';
 import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
-import { createSemaphore, type Semaphore } from '@emberline/kit/semaphore';
+import { countAtOnce, createSemaphore, type Semaphore } from '@emberline/kit/semaphore';
 import { counter, labelledGauge, type Metrics } from '@emberline/kit/telemetry/metrics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

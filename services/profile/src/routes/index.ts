@@ -1,6 +1,5 @@
 import { seedProfile } from '@emberline/contracts';
-import type { Route } from '@emberline/kit/http/operation';
-import { seedRoute } from '@emberline/kit/http/seed-route';
+import { type Route, seedRoute } from '@emberline/kit/http/operation';
 import { putDemonstration } from '../actions/put-demonstration.ts';
 import type { Context } from '../context.ts';
 import { adverts } from './adverts.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Repeating, startRepeating } from '@emberline/kit/jobs/repeating';
-import type { RedisServer } from '@emberline/kit/redis/open';
+import type { RedisServer } from '@emberline/kit/settings-engines';
 import { quietLog } from '@emberline/kit/testing/engines';
 import { freePorts } from '../../process/ports.ts';
 import { waitUntil } from '../../process/wait-until.ts';

@@ -1,6 +1,6 @@
 import type { TeamRole } from '@emberline/contracts/team';
-import type { Act } from '@emberline/kit/acts/acts';
 import { ProblemError } from '@emberline/kit/errors';
+import type { Act } from '@emberline/kit/identity/acts';
 import { isDuplicateKey, newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';

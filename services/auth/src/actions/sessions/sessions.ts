@@ -1,4 +1,4 @@
-import type { Act } from '@emberline/kit/acts/acts';
+import type { Act } from '@emberline/kit/identity/acts';
 import { tokenIssuer, tokenType } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { SignJWT } from 'jose';

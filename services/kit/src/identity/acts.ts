@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type EventOf, type eventKinds, hearAct, type ServiceName } from '@emberline/contracts';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import { newEvent, type Outbox } from '../events/outbox.ts';
 import { callService } from '../http/internal.ts';
-import type { ServiceCredential } from '../identity/service-tokens.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { isDuplicateKey } from '../mongo/ids.ts';
+import type { Index } from '../mongo/indexes.ts';
 import { inTransaction, onceOver } from '../mongo/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
-import { createRecentEntries } from './recent-entries.ts';
+import type { ServiceCredential } from './service-tokens.ts';
 
 type Acted = EventOf<(typeof eventKinds)['operator-acted']>;
 /** What an operator did or read: ids and small facts, no texts of persons. */
@@ -99,4 +99,27 @@ export function readKey(act: Act, what: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([act, what]))
     .digest('base64url');
+}
+
+const noteAgainSeconds = 10 * 60;
+
+export const recentEntryIndexes: Record<string, Index[]> = {
+  recentEntries: [{ key: { at: 1 }, expireAfterSeconds: noteAgainSeconds }],
+};
+
+/** Remembers entries of reads for ten minutes, so that refreshes of a page write no further entry. */
+export function createRecentEntries(db: Db) {
+  const rows = db.collection<{ _id: string; at: Date }>('recentEntries');
+  return {
+    isFresh: async (key: string, now: Date, session?: ClientSession): Promise<boolean> => {
+      const row = await rows.findOne({ _id: key }, session && { session });
+      return row !== null && now.getTime() - row.at.getTime() < noteAgainSeconds * 1_000;
+    },
+    note: async (key: string, now: Date, session: ClientSession) => {
+      await rows.replaceOne({ _id: key }, { at: now }, { upsert: true, session });
+    },
+    forget: async (key: string, session: ClientSession) => {
+      await rows.deleteOne({ _id: key }, { session });
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
-import { createSeenSessions } from './seen-sessions.ts';
+import { createSeenSessions } from './sessions.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFetchSession, type WantedTopic } from './fetch-session.ts';
+import { createFetchSession, type WantedTopic } from './kafkajs-patches.ts';
 
 const want = (offsets: Record<string, Record<number, number>>): WantedTopic[] =>
   Object.entries(offsets).map(([topic, partitions]) => ({

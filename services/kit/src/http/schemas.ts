@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { FastifySchemaCompiler } from 'fastify';
+import fastJsonStringify from 'fast-json-stringify';
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 
 /**
@@ -78,3 +79,12 @@ function fieldName(path: string): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Made once for each schema, however many services start in one process, as in tests. Fastify would make it for each route. */
+export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  const serializer = serializers.get(schema) ?? fastJsonStringify(schema);
+  serializers.set(schema, serializer);
+  return serializer;
+};
+
+const serializers = new WeakMap<TSchema, (answer: unknown) => string>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durabilityProblems } from './topic-durability.ts';
+import { durabilityProblems } from './topics.ts';
 
 const safe = { topic: 'safe', replicas: 3, minInSync: 2 };
 

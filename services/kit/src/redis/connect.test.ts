@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openRedis } from './open.ts';
+import { openRedis } from './connect.ts';
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();

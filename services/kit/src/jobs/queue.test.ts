@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type JobsRedisSafety, judgeJobsRedis } from './refuse-unsafe.ts';
+import { type JobsRedisSafety, judgeJobsRedis } from './queue.ts';
 
 const safe: JobsRedisSafety = { policy: 'noeviction', appendOnly: true, isHosted: false };
 

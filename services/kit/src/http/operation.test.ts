@@ -1,5 +1,9 @@
+import { operation } from '@emberline/contracts';
+import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDeadlines } from './deadlines.ts';
+import { createLog } from '../telemetry/log.ts';
+import { type App, createApp } from './app.ts';
+import { createDeadlines, seedRoute } from './operation.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -36,4 +40,34 @@ test('it begins again after nothing was due for a while, and keeps no timer in b
   add(100, expire);
   vi.advanceTimersByTime(300);
   expect(expire).toHaveBeenCalledTimes(1);
+});
+
+const seed = operation({
+  id: 'seed',
+  service: 'admin',
+  method: 'POST',
+  path: '/seed',
+  who: 'guest',
+  summary: 'Stores rows of the demonstration world.',
+  answer: Type.Object({ stored: Type.Integer() }),
+});
+
+let app: App | undefined;
+afterEach(() => app?.close());
+
+test.each([
+  ['production', 403, 0],
+  ['local', 200, 1],
+  ['test', 200, 1],
+])('with APP_ENV=%s the demonstration world is answered %i', async (APP_ENV, status, stored) => {
+  app = await createApp({
+    name: 'sample',
+    log: createLog('sample', 'silent'),
+    callers: { verify: async () => undefined },
+    services: { verify: async () => undefined },
+  });
+  let times = 0;
+  seedRoute(seed, async () => ({ stored: ++times })).add(app, { settings: { APP_ENV } });
+  const { statusCode } = await app.inject({ method: 'POST', url: '/seed' });
+  expect([statusCode, times]).toEqual([status, stored]);
 });
