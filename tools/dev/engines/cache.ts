@@ -36,6 +36,7 @@ async function fillFolder(name: string, target: string, fill: Fill): Promise<str
   return target;
 }
 
-function cacheRoot(): string {
+/** `<user's cache>/emberline`, shared by all clones. */
+export function cacheRoot(): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'emberline');
 }

@@ -1,7 +1,6 @@
 import { seed } from './seed.ts';
 import { seedLarge } from './seed-large.ts';
-import { createServices } from './services.ts';
-import { seedSettings } from './settings.ts';
+import { createServices, seedSettings } from './services.ts';
 import { type WorldName, worldOf, worldSizes } from './world/world.ts';
 
 /**

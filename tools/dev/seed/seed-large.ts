@@ -1,7 +1,5 @@
-import { adminRows } from './rows/admin.ts';
-import { accountRow, operatorRows } from './rows/auth.ts';
-import { conversationRow, mailboxMemberRow } from './rows/mailbox.ts';
-import { threadRows } from './rows/notification.ts';
+import { accountRow, adminRows, operatorRows } from './rows/accounts.ts';
+import { conversationRow, mailboxMemberRow, threadRows } from './rows/conversations.ts';
 import { membershipOf, membershipRow } from './rows/payment.ts';
 import { profileRow } from './rows/profile.ts';
 import type { Services } from './services.ts';

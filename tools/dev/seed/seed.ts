@@ -1,9 +1,7 @@
 import type { PaymentSeedRow } from '@emberline/contracts';
 import { portraitsOf, type StoredPortrait } from './portraits/portraits.ts';
-import { adminRows } from './rows/admin.ts';
-import { accountRow, operatorRows } from './rows/auth.ts';
-import { conversationRow, mailboxMemberRow } from './rows/mailbox.ts';
-import { threadRows } from './rows/notification.ts';
+import { accountRow, adminRows, operatorRows } from './rows/accounts.ts';
+import { conversationRow, mailboxMemberRow, threadRows } from './rows/conversations.ts';
 import { membershipOf, membershipRow, providerRow } from './rows/payment.ts';
 import { interestRows, photoRows, profileRow } from './rows/profile.ts';
 import type { Services } from './services.ts';

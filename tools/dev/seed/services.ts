@@ -1,11 +1,6 @@
 import {
-  type AdminSeedRow,
-  type AuthSeedRow,
+  type BodyOf,
   getProfileFacts,
-  type MailboxSeedRow,
-  type NotificationSeedRow,
-  type PaymentSeedRow,
-  type ProfileSeedRow,
   rebuildReadModels,
   seedAdmin,
   seedAuth,
@@ -16,9 +11,34 @@ import {
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import { createServiceCredential } from '@emberline/kit/identity/service-tokens';
-import type { Settings } from './settings.ts';
+import { commonSettings, readSettings, serviceKeySettings } from '@emberline/kit/settings';
+import { type Static, Type } from 'typebox';
+
+const { APP_ENV, AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL, ADMIN_URL } =
+  commonSettings;
+
+const schema = Type.Object({
+  ...{ APP_ENV, AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL, ADMIN_URL },
+  SERVICE_KEY: serviceKeySettings('tools').SERVICE_KEY,
+});
+
+type Settings = Static<typeof schema>;
+
+export function seedSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  return readSettings(schema, env);
+}
 
 export type Services = ReturnType<typeof createServices>;
+
+type SeedOperation =
+  | typeof seedAuth
+  | typeof seedProfile
+  | typeof seedMailbox
+  | typeof seedPayment
+  | typeof seedNotification
+  | typeof seedAdmin;
+
+type RowsOf<O> = BodyOf<O> extends { rows: infer R extends unknown[] } ? R : never;
 
 /** Rows per request: small enough for the size limit, with and without a portrait in each row. */
 const rowsAtOnce = { plain: 1000, portraits: 100 };
@@ -27,25 +47,25 @@ const rowsAtOnce = { plain: 1000, portraits: 100 };
 export function createServices(settings: Settings) {
   const credential = createServiceCredential('tools', settings.SERVICE_KEY);
 
-  const to = (url: string) => ({ url, credential, timeoutMs: 120_000 });
   const { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL, ADMIN_URL } = settings;
-  const storeProfiles = (rows: ProfileSeedRow[]) =>
-    callService(seedProfile, { ...to(PROFILE_URL), body: { rows } });
+  /** Stores rows in parts of `atOnce`. */
+  const store =
+    <O extends SeedOperation>(operation: O, url: string, atOnce = rowsAtOnce.plain) =>
+    async (rows: RowsOf<O>): Promise<void> => {
+      for (let i = 0; i < rows.length; i += atOnce) {
+        const body = { rows: rows.slice(i, i + atOnce) } as BodyOf<SeedOperation>;
+        await callService<SeedOperation>(operation, { url, credential, timeoutMs: 120_000, body });
+      }
+    };
 
   return {
-    auth: inParts((rows: AuthSeedRow[]) => callService(seedAuth, { ...to(AUTH_URL), body: { rows } })),
-    profiles: inParts(storeProfiles),
-    photos: inParts(storeProfiles, rowsAtOnce.portraits),
-    mailbox: inParts((rows: MailboxSeedRow[]) =>
-      callService(seedMailbox, { ...to(MAILBOX_URL), body: { rows } }),
-    ),
-    payment: inParts((rows: PaymentSeedRow[]) =>
-      callService(seedPayment, { ...to(PAYMENT_URL), body: { rows } }),
-    ),
-    notification: inParts((rows: NotificationSeedRow[]) =>
-      callService(seedNotification, { ...to(NOTIFICATION_URL), body: { rows } }),
-    ),
-    admin: inParts((rows: AdminSeedRow[]) => callService(seedAdmin, { ...to(ADMIN_URL), body: { rows } })),
+    auth: store(seedAuth, AUTH_URL),
+    profiles: store(seedProfile, PROFILE_URL),
+    photos: store(seedProfile, PROFILE_URL, rowsAtOnce.portraits),
+    mailbox: store(seedMailbox, MAILBOX_URL),
+    payment: store(seedPayment, PAYMENT_URL),
+    notification: store(seedNotification, NOTIFICATION_URL),
+    admin: store(seedAdmin, ADMIN_URL),
 
     hasProfile: async (id: string): Promise<boolean> => {
       const call = { url: settings.PROFILE_URL, credential, body: { ids: [id] }, timeoutMs: 10_000 };
@@ -55,11 +75,5 @@ export function createServices(settings: Settings) {
     /** Makes the admin service rebuild the operators' lists and counts from the other services. */
     rebuild: () =>
       callService(rebuildReadModels, { url: settings.ADMIN_URL, credential, timeoutMs: 280_000 }),
-  };
-}
-
-function inParts<R>(store: (rows: R[]) => Promise<unknown>, atOnce = rowsAtOnce.plain) {
-  return async (rows: R[]): Promise<void> => {
-    for (let i = 0; i < rows.length; i += atOnce) await store(rows.slice(i, i + atOnce));
   };
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { accountRow } from '@emberline/tools/dev/seed/rows/auth.ts';
-import { mailboxMemberRow } from '@emberline/tools/dev/seed/rows/mailbox.ts';
+import { accountRow } from '@emberline/tools/dev/seed/rows/accounts.ts';
+import { mailboxMemberRow } from '@emberline/tools/dev/seed/rows/conversations.ts';
 import { membershipOf, membershipRow } from '@emberline/tools/dev/seed/rows/payment.ts';
 import { profileRow } from '@emberline/tools/dev/seed/rows/profile.ts';
-import { createServices } from '@emberline/tools/dev/seed/services.ts';
-import { seedSettings } from '@emberline/tools/dev/seed/settings.ts';
+import { createServices, seedSettings } from '@emberline/tools/dev/seed/services.ts';
 import { peopleOf } from '@emberline/tools/dev/seed/world/large.ts';
 import { personOf } from '@emberline/tools/dev/seed/world/people.ts';
 import { isComplete, type Person } from '@emberline/tools/dev/seed/world/person.ts';

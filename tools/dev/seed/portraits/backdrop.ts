@@ -1,8 +1,7 @@
 import { Avatar, Style } from '@dicebear/core';
 import landscape from '@dicebear/styles/landscape.json' with { type: 'json' };
 import { createRandom, type Random } from '../random.ts';
-import { placed } from './placed.ts';
-import { drawn } from './size.ts';
+import { drawn, placed } from './placed.ts';
 
 interface Backdrop {
   /** Drawn behind the person. */

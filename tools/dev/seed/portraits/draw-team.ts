@@ -1,8 +1,7 @@
 import { Avatar, Style } from '@dicebear/core';
 import notionists from '@dicebear/styles/notionists.json' with { type: 'json' };
 import { createRandom } from '../random.ts';
-import { placed } from './placed.ts';
-import { drawn } from './size.ts';
+import { drawn, placed } from './placed.ts';
 
 /** @returns SVG of one of the team: ink on one colour. Style "notionists" by Zoish (CC0). */
 export function drawTeam(gender: 'female' | 'male' | 'other', seed: string): string {

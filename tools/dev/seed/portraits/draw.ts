@@ -4,8 +4,7 @@ import { createRandom } from '../random.ts';
 import { backdropOf } from './backdrop.ts';
 import { drawTeam } from './draw-team.ts';
 import type { Look } from './look.ts';
-import { placed } from './placed.ts';
-import { drawn } from './size.ts';
+import { drawn, placed } from './placed.ts';
 
 /** The plan of a picture. Equal plans give equal pictures. */
 export interface Picture {

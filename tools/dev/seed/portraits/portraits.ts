@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { availableParallelism, homedir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { cacheRoot } from '../../engines/cache.ts';
 import type { Picture } from './draw.ts';
 import { render } from './render.ts';
 
@@ -22,11 +23,7 @@ export async function portraitsOf(
   pictures: Picture[],
   onDone: (ready: number) => void,
 ): Promise<StoredPortrait[]> {
-  const folder = join(
-    process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
-    'emberline',
-    `portraits-v${version}`,
-  );
+  const folder = join(cacheRoot(), `portraits-v${version}`);
   await mkdir(folder, { recursive: true });
   const results: StoredPortrait[] = [];
   const queue = pictures.entries();
@@ -43,19 +40,13 @@ export async function portraitsOf(
 }
 
 async function portraitOf(picture: Picture, folder: string): Promise<StoredPortrait> {
-  const file = join(
-    folder,
-    `${createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 32)}.json`,
-  );
+  const name = createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 32);
+  const file = join(folder, `${name}.json`);
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return JSON.parse(known) as StoredPortrait;
   const { preview, small, medium, large } = await render(picture);
-  const bytes = {
-    small: small.toString('base64'),
-    medium: medium.toString('base64'),
-    large: large.toString('base64'),
-  };
-  const portrait = { preview, bytes };
+  const [first, second, third] = [small, medium, large].map((bytes) => bytes.toString('base64'));
+  const portrait = { preview, bytes: { small: first, medium: second, large: third } } as StoredPortrait;
   // Renamed into place, so that an interrupted start leaves no half-written file.
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, JSON.stringify(portrait));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Picture } from './draw.ts';
 import { draw } from './draw.ts';
-import { drawn } from './size.ts';
+import { drawn } from './placed.ts';
 
 /** The three sizes as the profile service keeps them, and its tiny blurred preview (a data URI). */
 export interface Portrait {

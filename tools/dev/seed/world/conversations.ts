@@ -37,7 +37,10 @@ export function conversationOf({ from, to, count, end, unread = 0 }: Wish): Conv
     })),
     ...Array.from({ length: unread }, (_, n) => ({
       sender: from,
-      text: filled([n === 0 ? random.pick(words.firstWords) : random.pick(reminders)], random)[0] as string,
+      text: filled(
+        [n === 0 ? random.pick(words.firstWords) : random.pick(words.reminders)],
+        random,
+      )[0] as string,
       pause: random.int(2, 90) * minute,
     })),
   ];
@@ -53,15 +56,6 @@ export function conversationOf({ from, to, count, end, unread = 0 }: Wish): Conv
   const read = count - unread;
   return { a: from, b: to, messages, readBy: { [from.id]: count, [to.id]: read } };
 }
-
-const reminders = [
-  'Oh, and I forgot to ask: have you been to {place} lately?',
-  'No hurry with the answer, I am out with the {animal} anyway.',
-  'I just walked past {place}. You were right about it.',
-  'Also: {drink} soon?',
-  'I made {food}. There is enough for two.',
-  'Tell me about your {day} when you have a moment.',
-];
 
 function authorOf({ kind }: Person): 'member' | 'staff' {
   return kind === 'staff' ? 'staff' : 'member';
@@ -180,7 +174,7 @@ function mailOf(
   const before = random.pick([0, 0, 2, 6]);
   const conversation = conversationOf({ from: writer, to: profile, count: before + 1, unread: 1, end });
   if (isWaiting) return conversation;
-  const content = filled([random.pick(answers)], random)[0] as string;
+  const content = filled([random.pick(words.answers)], random)[0] as string;
   const at = new Date(Math.min(end.getTime() + random.int(3, 50) * minute, now.getTime() - minute));
   const messages = [
     ...conversation.messages,
@@ -192,11 +186,3 @@ function mailOf(
     readBy: { [writer.id]: messages.length - (n % 2), [profile.id]: messages.length },
   };
 }
-
-const answers = [
-  'Thank you for writing! My week was full of {weather} and good company. How was yours?',
-  'That is kind of you. If you are new here: fill in your profile first, it starts the best conversations.',
-  'Hello! I would start with {place}, and go hungry.',
-  'You made me smile. Tell me, what are you hoping to find here?',
-  'I have read {book}, and I am still thinking about the ending. Did you like it?',
-];

@@ -1,6 +1,7 @@
 import { type Choice, choices } from '@emberline/contracts/choice-lists';
 import type { Random } from '../random.ts';
 import words from '../words/towns.json' with { type: 'json' };
+import weights from '../words/weights.json' with { type: 'json' };
 import { aboutMe } from './about-me.ts';
 import type { Facts, Person } from './person.ts';
 
@@ -12,7 +13,7 @@ export function factsOf(
   random: Random,
 ): Facts {
   const age = likelyAge(random);
-  const ethnicity = random.weighted(ethnicities);
+  const ethnicity = random.weighted(weights.ethnicities);
   const occupation = random.weighted(likelyWork(age));
   const hasChildren = random.chance(age < 28 ? 0.05 : Math.min(0.65, (age - 24) / 50));
   const facts: Facts = {
@@ -20,7 +21,7 @@ export function factsOf(
     astrologicalSign: random.pick(choices.astrologicalSign),
     location,
     hairColor: hairColorOf(gender, age, ethnicity, random),
-    eyeColor: random.weighted(isFair(ethnicity) ? fairEyes : darkEyes),
+    eyeColor: random.weighted(isFair(ethnicity) ? weights.fairEyes : weights.darkEyes),
     heightCm: Math.round((gender === 'male' ? 177 : gender === 'female' ? 164 : 170) + spread(random) * 9),
     bodyType: random.weighted({
       Slim: 22,
@@ -30,13 +31,13 @@ export function factsOf(
       'Full-Figured': 8,
     }),
     ethnicity,
-    religion: random.weighted(religions),
+    religion: random.weighted(weights.religions),
     education: random.weighted(
-      occupation === 'Student' ? { 'Some college': 6, 'Associate degree': 2 } : educations,
+      occupation === 'Student' ? { 'Some college': 6, 'Associate degree': 2 } : weights.educations,
     ),
     occupation,
     income: random.weighted(
-      occupation === 'Student' ? { 'Under $25,000': 8, 'Prefer not to say': 3 } : incomes,
+      occupation === 'Student' ? { 'Under $25,000': 8, 'Prefer not to say': 3 } : weights.incomes,
     ),
     relationshipStatus: random.weighted({
       Single: 70,
@@ -62,24 +63,10 @@ export function factsOf(
 /** How likely an occupation is at an age. */
 function likelyWork(age: number): Partial<Record<Choice<'occupation'>, number>> {
   return {
-    'Arts and media': 7,
-    'Business and finance': 9,
-    'Construction and trades': 8,
-    Education: 10,
-    'Engineering and technology': 10,
-    'Food and hospitality': 8,
-    'Health care': 12,
-    'Law and government': 5,
+    ...weights.occupations,
     Military: age < 50 ? 2 : 0,
-    'Retail and sales': 8,
-    Science: 4,
     Student: age < 30 ? 12 : 1,
-    Transport: 5,
-    'Self-employed': 6,
     Retired: age > 58 ? (age - 58) * 6 : 0,
-    'Between jobs': 2,
-    Other: 4,
-    'Prefer not to say': 2,
   };
 }
 
@@ -113,52 +100,6 @@ function hairColorOf(
       : { Black: 78, Brown: 16 };
   return random.weighted<Choice<'hairColor'>>({ ...natural, Gray: gray, Bald: bald });
 }
-
-const ethnicities: Partial<Record<Choice<'ethnicity'>, number>> = {
-  White: 50,
-  'Hispanic or Latino': 17,
-  'Black or African American': 14,
-  Asian: 8,
-  Mixed: 5,
-  'Middle Eastern or North African': 2,
-  'Native American or Alaska Native': 2,
-  'Native Hawaiian or Pacific Islander': 1,
-  'Prefer not to say': 1,
-};
-const fairEyes = { Brown: 34, Blue: 32, Green: 14, Hazel: 14, Gray: 6 };
-const darkEyes = { Brown: 74, Black: 12, Hazel: 8, Green: 5, Blue: 1 };
-const religions: Partial<Record<Choice<'religion'>, number>> = {
-  Christian: 34,
-  Agnostic: 15,
-  Spiritual: 14,
-  Atheist: 12,
-  'Prefer not to say': 9,
-  Jewish: 4,
-  Muslim: 3,
-  Buddhist: 3,
-  Hindu: 3,
-  Sikh: 1,
-  Other: 2,
-};
-const educations: Partial<Record<Choice<'education'>, number>> = {
-  "Bachelor's degree": 32,
-  "Master's degree": 18,
-  'Some college': 15,
-  'Associate degree': 11,
-  'High school': 10,
-  'Trade school': 9,
-  Doctorate: 3,
-  'Prefer not to say': 2,
-};
-const incomes: Partial<Record<Choice<'income'>, number>> = {
-  'Prefer not to say': 26,
-  '$50,000 - $74,999': 22,
-  '$75,000 - $99,999': 16,
-  '$25,000 - $49,999': 16,
-  '$100,000 - $149,999': 11,
-  'Under $25,000': 5,
-  '$150,000 and over': 4,
-};
 
 /** Percentage of members in a state; 1 for states that are not listed. */
 const crowded: Partial<Record<Choice<'location'>, number>> = words.crowded;

@@ -1,5 +1,6 @@
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { createRandom } from '../random.ts';
+import words from '../words/talk.json' with { type: 'json' };
 import type { Conversation } from './conversations.ts';
 import { personOf } from './people.ts';
 import { type Person, suit } from './person.ts';
@@ -54,14 +55,6 @@ function partnerOf(a: Known, members: Known[], random: ReturnType<typeof createR
   return tried.find((b) => suit(a as Person, b as Person)) ?? (tried[0] as Known);
 }
 
-const sentences = [
-  'How was your weekend? Mine was mostly rain, and a very good book.',
-  'I have been thinking about the bakery that you told me of.',
-  'Do you still go swimming in the mornings? I would like to try that too.',
-  'That made me laugh more than it should have.',
-  'There is a concert in the park on Friday, and I have nobody to go with.',
-];
-
 function talk(a: Known, b: Known, now: Date, random: ReturnType<typeof createRandom>): Conversation {
   const end = now.getTime() - random.int(1, 30 * 24 * 60) * minute;
   const isAnswered = random.chance(0.5);
@@ -71,7 +64,7 @@ function talk(a: Known, b: Known, now: Date, random: ReturnType<typeof createRan
     const sender = fromA ? a : b;
     return {
       sender: sender.id,
-      content: random.pick(sentences),
+      content: random.pick(words.sentences),
       at: new Date(end - (perConversation - n) * 7 * minute),
       authoredBy: sender.kind === 'staff' ? ('staff' as const) : ('member' as const),
     };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { worldOf } from '../world/world.ts';
-import { threadRows } from './notification.ts';
+import { threadRows } from './conversations.ts';
 
 test('a contact that wrote last to somebody who has not read: unread from the first such message on', () => {
   const { conversations } = worldOf('small', new Date('2026-03-01T12:00:00Z'));
