@@ -1,9 +1,8 @@
-import { MongoClient, type MongoServerError } from 'mongodb';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { freePorts } from '../process/ports.ts';
-import { waitUntil } from '../process/wait-until.ts';
 import { mongodLimits } from './mongod.ts';
 import { officialImages } from './official-images.ts';
+import { makeReplicaSet } from './replica-set.ts';
 
 export interface ContainerEngines {
   /** Without the mail catcher, which needs no container. */
@@ -56,25 +55,8 @@ async function startMongo(): Promise<Started> {
     .withWaitStrategy(Wait.forListeningPorts())
     .start();
   const address = `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?replicaSet=rs0&directConnection=true`;
-  await waitUntil('MongoDB', () => isPrimary(address.replace('replicaSet=rs0&', '')), {
-    timeoutMs: 60_000,
-    signal: AbortSignal.timeout(60_000),
-  });
+  await makeReplicaSet(address.replace('replicaSet=rs0&', ''), 'localhost:27017');
   return { container, address };
-}
-
-async function isPrimary(address: string): Promise<boolean> {
-  const client = new MongoClient(address, { serverSelectionTimeoutMS: 2_000 });
-  try {
-    const admin = client.db('admin');
-    const members = [{ _id: 0, host: 'localhost:27017' }];
-    await admin.command({ replSetInitiate: { _id: 'rs0', members } }).catch((error: MongoServerError) => {
-      if (error.codeName !== 'AlreadyInitialized') throw error;
-    });
-    return (await admin.command({ hello: 1 })).isWritablePrimary === true;
-  } finally {
-    await client.close();
-  }
 }
 
 /** Clients connect to the address that the broker advertises, so its port must be the same inside and outside. */

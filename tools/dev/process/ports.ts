@@ -14,6 +14,13 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...found];
 }
 
+/** The same names with free ports, so that tests can run beside `npm start`. */
+export async function freePortsFor<T extends object>(names: T): Promise<Record<keyof T, number>> {
+  const keys = Object.keys(names) as (keyof T)[];
+  const free = await freePorts(keys.length);
+  return Object.fromEntries(keys.map((name, n) => [name, free[n]])) as Record<keyof T, number>;
+}
+
 /** Throws with the port and its purpose when another program listens on it. */
 export async function requireFreePort(port: number, neededBy: string, remedy: string): Promise<void> {
   if (await isFree(port)) return;

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from '../engines/run.ts';
 import { compileCache, nodeOptions } from './node-settings.ts';
 import { serviceNames } from './product-ports.ts';
 import { root } from './program-specs.ts';
-import { hashSources } from './web-build.ts';
+import { unlessMadeFrom } from './web-build.ts';
 
 const marker = join(compileCache, '.compiled-from');
 const sources = [
@@ -31,9 +29,11 @@ const mains = [
  * Lets one process compile what all programs load, before they start at once and each compiles it for itself: they then
  * take 15 MB less each from the first start on.
  */
-export async function compileOnce(): Promise<void> {
-  const wanted = await hashSources(sources);
-  if (existsSync(marker) && (await readFile(marker, 'utf8')) === wanted) return;
+export function compileOnce(): Promise<void> {
+  return unlessMadeFrom(sources, marker, compile);
+}
+
+async function compile(): Promise<void> {
   const imports = (files: string[]) =>
     files.map((file) => `import '${pathToFileURL(join(root, file)).href}';`).join('');
   const encoded = (code: string) => `data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`;
@@ -49,6 +49,4 @@ export async function compileOnce(): Promise<void> {
       NODE_COMPILE_CACHE: compileCache,
     },
   });
-  await mkdir(compileCache, { recursive: true });
-  await writeFile(marker, wanted);
 }

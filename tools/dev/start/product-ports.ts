@@ -1,5 +1,5 @@
 import { defaultEnginePorts, type EnginePorts } from '../engines/engine-ports.ts';
-import { freePorts } from '../process/ports.ts';
+import { freePorts, freePortsFor } from '../process/ports.ts';
 
 export const serviceNames = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -63,10 +63,7 @@ export function portsFrom(env: NodeJS.ProcessEnv): ProductPorts {
 /** Free ports, for tests while `npm start` runs. */
 export async function freeProductPorts(): Promise<ProductPorts> {
   const { engines, programs } = defaultPorts;
-  const free = await freePorts(Object.keys(engines).length + Object.keys(programs).length);
-  const replaced = <T extends Record<string, number>>(ports: T): T =>
-    Object.fromEntries(Object.keys(ports).map((name) => [name, free.pop()])) as T;
-  return { engines: replaced({ ...engines }), programs: replaced(programs) };
+  return { engines: await freePortsFor(engines), programs: await freePortsFor(programs) };
 }
 
 /** Free ports for the parts that have several replicas. */

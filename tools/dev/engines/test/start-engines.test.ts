@@ -7,7 +7,8 @@ import { createBus } from '@emberline/kit/events/bus';
 import { quietLog } from '@emberline/kit/testing/engines';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { freeEnginePorts } from '../engine-ports.ts';
+import { freePortsFor } from '../../process/ports.ts';
+import { defaultEnginePorts } from '../engine-ports.ts';
 import { type Engines, startEngines } from '../start-engines.ts';
 
 let dir: string;
@@ -63,7 +64,7 @@ test('Kafka begins in a new folder, and comes back with its topics after it was 
 });
 
 test('a taken port is named, with what needs it and what to do', async () => {
-  const ports = await freeEnginePorts();
+  const ports = await freePortsFor(defaultEnginePorts);
   const taken = createServer().listen(ports.redis, '127.0.0.1');
   await once(taken, 'listening');
   const starting = startEngines({ dir, ports, log: () => {}, only: ['redis'] });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { closeServer } from '@emberline/kit/testing/close-server';
 import Stripe from 'stripe';
 import { startSandbox } from '../src/start-sandbox.ts';
 
@@ -81,6 +82,6 @@ async function webhookReceiver() {
     received,
     refusals,
     types: () => received.map((one) => (JSON.parse(one.body) as { type: string }).type),
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () => closeServer(server),
   };
 }
