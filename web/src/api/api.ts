@@ -37,7 +37,7 @@ export interface AnswerMeta {
   headers?: Headers;
 }
 
-type BaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
+export type BaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
 
 /** Applies an error to the session: a refused token ends it, 402 leads to the payment page. */
 function withSession(): BaseQuery {

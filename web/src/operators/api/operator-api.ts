@@ -1,44 +1,194 @@
-import './add-operations.ts';
-import type { AnswerOf, getDashboard } from '@emberline/contracts';
-import { api, call } from '../../api/api.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@emberline/contracts';
+import { operatorOperations } from '@emberline/contracts/generated/operator-operations.ts';
+import type { MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
+import { api, type BaseQuery, call } from '../../api/api.ts';
+import { addOperations, operationOf } from '../../api/operations.ts';
 
-/** The API with the operators' tags. `live-reactions.ts` patches or invalidates its answers. */
-export const operatorApi = api.enhanceEndpoints({
-  addTagTypes: [
-    'Dashboard',
-    'Users',
-    'Person',
-    'Team',
+addOperations(operatorOperations);
+
+type Contract = typeof import('@emberline/contracts');
+type Id = keyof typeof operatorOperations & keyof Contract;
+type Given<T> = [T] extends [undefined] ? unknown : T;
+type Taken<K extends Id> = Given<ParamsOf<Contract[K]>> &
+  Given<QueryOf<Contract[K]>> &
+  Given<BodyOf<Contract[K]>>;
+
+/** All that a call takes in one object: parts of the path, the query and the fields of the body. */
+// biome-ignore lint/suspicious/noConfusingVoidType: RTK Query calls without arguments where it is void
+export type Input<K extends Id> = unknown extends Taken<K> ? void : Taken<K>;
+export type Answer<K extends Id> = AnswerOf<Contract[K]>;
+export type Dashboard = Answer<'getDashboard'>;
+export type Mail = Dashboard['recentMails'][number];
+export type OperatorUser = Answer<'getUser'>;
+export type QueueCard = Answer<'getQueueCard'>;
+export type QueueView = keyof Answer<'listQueue'>['counts'];
+
+const tagTypes = [
+  ...([
     'Adverts',
-    'Broadcasts',
-    'Switches',
-    'Tickets',
-    'Payments',
-    'Money',
-    'Queue',
-    'Conversation',
-    'Audit',
-    'Reports',
     'Appeals',
+    'Audit',
+    'Broadcasts',
+    'Conversation',
+    'Dashboard',
     'Erasures',
-    'Replies',
-    'Operators',
-    'Sessions',
-  ],
+    'Money',
+  ] as const),
+  ...(['Payments', 'Person', 'Queue', 'Replies', 'Reports', 'Sessions', 'Switches', 'Team'] as const),
+  ...(['Tickets', 'Users'] as const),
+] as const;
+type Tag = (typeof tagTypes)[number] | 'Live' | 'Operators';
+
+/** What operators read, and the tags of the answers. */
+const reads = {
+  adminMe: ['Operators'],
+  countMoney: ['Money', 'Live'],
+  countReports: ['Reports', 'Appeals', 'Live'],
+  countTickets: ['Tickets', 'Live'],
+  getBanner: ['Broadcasts', 'Live'],
+  getDashboard: ['Dashboard', 'Live'],
+  getPerson: ['Users', 'Person', 'Reports', 'Queue'],
+  getQueueCard: ['Queue', 'Live'],
+  getReportedContext: [],
+  getTeamProfile: ['Team'],
+  getUser: ['Users'],
+  getUserMembership: ['Payments'],
+  getUserStatus: ['Live', 'Queue'],
+  listAdverts: ['Adverts', 'Live'],
+  listAppeals: ['Appeals', 'Live'],
+  listAudit: ['Audit', 'Live'],
+  listBroadcasts: ['Broadcasts', 'Live'],
+  listColleagues: ['Operators'],
+  listDisputes: ['Money', 'Live'],
+  listErasures: ['Erasures', 'Live'],
+  listOperators: ['Operators'],
+  listOwnOperatorSessions: ['Sessions'],
+  listOwnPasskeys: ['Operators'],
+  listPendingErasures: ['Users', 'Erasures', 'Live'],
+  listQueue: ['Queue', 'Live'],
+  listQueueProfiles: ['Live'],
+  listRefundRequests: ['Money', 'Live'],
+  listReplies: ['Replies'],
+  listReports: ['Reports', 'Live'],
+  listSwitches: ['Switches', 'Live'],
+  listTeam: ['Team', 'Live'],
+  listTickets: ['Tickets', 'Live'],
+  listUserPayments: ['Payments'],
+  messagingUnattended: ['Queue', 'Live'],
+  messagingUsers: ['Users', 'Queue', 'Live'],
+} as const satisfies Partial<Record<Id, readonly Tag[]>>;
+
+const team = ['Team', 'Users', 'Person'] as const;
+const removal = ['Users', 'Person', 'Erasures', 'Dashboard'] as const;
+
+/** What operators do, and the answers that are fetched again then: after a refusal too, since a colleague may have been first. */
+const acts = {
+  addAdvert: ['Adverts'],
+  addBroadcast: ['Broadcasts'],
+  addNote: ['Person'],
+  addOperator: ['Operators'],
+  addOwnPasskey: [],
+  addTeamPhoto: team,
+  addUser: ['Users', 'Dashboard'],
+  answerTicket: ['Tickets'],
+  assignConversation: ['Queue'],
+  banUser: ['Users', 'Reports'],
+  cancelUserMembership: ['Payments', 'Person', 'Users'],
+  changeAdvert: ['Adverts'],
+  changeBroadcast: ['Broadcasts'],
+  changeOperator: ['Operators'],
+  changeOwnOperatorPassword: [],
+  claimMail: [],
+  closeTicket: ['Tickets'],
+  confirmSecondFactor: [],
+  decideAppeal: ['Appeals', 'Users'],
+  declineRefund: ['Money'],
+  deleteReply: ['Replies'],
+  deleteUser: removal,
+  endOwnOperatorSession: ['Sessions'],
+  eraseUser: removal,
+  liftUserSuspension: ['Users', 'Reports', 'Appeals'],
+  markMailsSeen: ['Dashboard'],
+  offerOwnPasskey: [],
+  offerSecondFactor: [],
+  orderTeamPhotos: team,
+  pauseTeamProfile: team,
+  randomOnline: ['Users'],
+  refundPayment: ['Payments', 'Money', 'Person', 'Users', 'Dashboard'],
+  releaseMail: [],
+  removeOwnPasskey: ['Operators'],
+  removeSecondFactor: ['Operators'],
+  removeTeamPhoto: team,
+  removeUserPart: ['Users'],
+  renameOwnPasskey: ['Operators'],
+  resendReceipt: ['Person'],
+  resetSecondFactor: ['Operators'],
+  resolveReport: ['Reports'],
+  respondToMail: ['Dashboard', 'Queue'],
+  restoreUser: removal,
+  saveReply: ['Replies'],
+  saveTeamProfile: team,
+  setBanner: ['Broadcasts'],
+  setLabels: ['Person'],
+  setOperatorPassword: ['Operators'],
+  setSwitch: ['Switches'],
+  setUserStatus: [],
+  snoozeConversation: ['Queue'],
+  startBroadcast: ['Broadcasts'],
+  stopBroadcast: ['Broadcasts'],
+  suspendUser: ['Users', 'Reports'],
+  testBroadcast: [],
+  unbanUser: ['Users', 'Person', 'Reports', 'Appeals'],
+  warnUser: ['Users', 'Person'],
+} as const satisfies Partial<Record<Id, readonly Tag[]>>;
+
+/** Not after a refusal: what was typed would go with its form. */
+const keptWhenRefused: readonly string[] = [
+  ...['addAdvert', 'addBroadcast', 'answerTicket', 'changeAdvert', 'closeTicket'],
+  ...['removeOwnPasskey', 'removeSecondFactor'],
+];
+
+export type Act = keyof typeof acts;
+
+type Endpoints = {
+  [K in keyof typeof reads]: QueryDefinition<Input<K>, BaseQuery, Tag, Answer<K>, 'api'>;
+} & { [K in Act]: MutationDefinition<Input<K>, BaseQuery, Tag, Answer<K>, 'api'> };
+
+/**
+ * The API with the operators' tags and calls, each named as in the contract: `operatorApi.useGetPersonQuery({ id })`.
+ * `live-reactions.ts` patches or invalidates its answers.
+ */
+export const operatorApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).injectEndpoints({
+  endpoints: (build) => {
+    const asked = Object.entries(reads).map(([id, providesTags]) => {
+      const query = (input: unknown) => callOf(id as Id, input);
+      return [id, build.query({ query, providesTags, ...(id === 'getDashboard' && { merge: keepMissing }) })];
+    });
+    const done = Object.entries(acts).map(([id, tags]) => {
+      const invalidatesTags = (_: unknown, error: unknown) =>
+        error && keptWhenRefused.includes(id) ? [] : tags;
+      return [id, build.mutation({ query: (input: unknown) => callOf(id as Id, input), invalidatesTags })];
+    });
+    return Object.fromEntries([...asked, ...done]) as Endpoints;
+  },
 });
 
-export type Dashboard = AnswerOf<typeof getDashboard>;
+/** Fields that the path names go into it; the rest is the query of a GET, else the body. */
+function callOf(id: Id, input: unknown) {
+  const { method, path } = operationOf(id);
+  const names: string[] = path.match(/(?<=:)\w+/g) ?? [];
+  const given = Object.entries(input ?? {});
+  const params = Object.fromEntries(given.filter(([name]) => names.includes(name)));
+  const rest = Object.fromEntries(given.filter(([name]) => !names.includes(name)));
+  const isMore = Object.keys(rest).length > 0;
+  return call(id, { params, ...(isMore && (method === 'GET' ? { query: rest } : { body: rest })) });
+}
 
-/** All data of the dashboard, in one answer. */
-export const dashboardApi = operatorApi.injectEndpoints({
-  endpoints: (build) => ({
-    dashboard: build.query<Dashboard, void>({
-      query: () => call('getDashboard'),
-      merge: keepMissing,
-      providesTags: ['Dashboard', 'Live'],
-    }),
-  }),
-});
+/** What an operator is called; their id while that is not known. */
+export function useColleagueName(): (id: string) => string {
+  const { data = [] } = operatorApi.useListColleaguesQuery();
+  return (id) => data.find((one) => one.id === id)?.username ?? 'Another operator';
+}
 
 /** Keeps the old state of a list that could not be fetched: an operator may be writing in it. */
 function keepMissing(before: Dashboard, fresh: Dashboard): Dashboard {

@@ -1,20 +1,7 @@
-import type {
-  AnswerOf,
-  addUser,
-  BodyOf,
-  deleteUser,
-  eraseUser,
-  getUser,
-  listErasures,
-  listPaidUsers,
-  QueryOf,
-} from '@emberline/contracts';
 import { call } from '../../api/api.ts';
-import { operatorApi } from './operator-api.ts';
+import { type Answer, type Input, type OperatorUser, operatorApi } from './operator-api.ts';
 
-export type OperatorUser = AnswerOf<typeof getUser>;
-export type UserSort = NonNullable<QueryOf<typeof listPaidUsers>['sort']>;
-export type Erasure = AnswerOf<typeof listErasures>[number];
+export type UserSort = NonNullable<Input<'listPaidUsers'>['sort']>;
 
 /** The places of these users are the ends of a page; none: the newest page. */
 export interface UserPlace {
@@ -37,9 +24,8 @@ interface UserPage {
 }
 
 const pageSize = 50;
-export const erasuresShown = 25;
 
-/** All users, and what is done with them. */
+/** Users, a page at a time. */
 export const usersApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     users: build.query<UserPage, UserQuery>({
@@ -51,36 +37,8 @@ export const usersApi = operatorApi.injectEndpoints({
           ? call('listPaidUsers', { query })
           : call('listAllUsers', { query: { ...query, search } });
       },
-      transformResponse: (answer: AnswerOf<typeof listPaidUsers>, _meta, query) => pageOf(answer, query),
+      transformResponse: (answer: Answer<'listPaidUsers'>, _meta, query) => pageOf(answer, query),
       providesTags: ['Users', 'Live'],
-    }),
-    user: build.query<OperatorUser, string>({
-      query: (id) => call('getUser', { params: { id } }),
-      providesTags: ['Users'],
-    }),
-    addUser: build.mutation<AnswerOf<typeof addUser>, BodyOf<typeof addUser>>({
-      query: (body) => call('addUser', { body }),
-      invalidatesTags: ['Users', 'Dashboard'],
-    }),
-    deleteUser: build.mutation<AnswerOf<typeof deleteUser>, string>({
-      query: (id) => call('deleteUser', { params: { id } }),
-      invalidatesTags: ['Users', 'Person', 'Erasures', 'Dashboard'],
-    }),
-    restoreUser: build.mutation<unknown, string>({
-      query: (id) => call('restoreUser', { params: { id } }),
-      invalidatesTags: ['Users', 'Person', 'Erasures', 'Dashboard'],
-    }),
-    eraseUser: build.mutation<AnswerOf<typeof eraseUser>, string>({
-      query: (id) => call('eraseUser', { params: { id } }),
-      invalidatesTags: ['Users', 'Person', 'Erasures', 'Dashboard'],
-    }),
-    pendingErasures: build.query<OperatorUser[], void>({
-      query: () => call('listPendingErasures'),
-      providesTags: ['Users', 'Erasures', 'Live'],
-    }),
-    erasures: build.query<Erasure[], void>({
-      query: () => call('listErasures', { query: { limit: erasuresShown } }),
-      providesTags: ['Erasures', 'Live'],
     }),
   }),
 });

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { texts } from '../../texts.ts';
 import { CountBadge } from '../../ui/layout/count-badge.tsx';
-import { reportsApi, ticketsApi } from '../api/moderation-api.ts';
-import { moneyApi } from '../api/money-api.ts';
-import { dashboardApi } from '../api/operator-api.ts';
-import { operatorsApi } from '../api/operators-api.ts';
+import { operatorApi } from '../api/operator-api.ts';
 import { useOperatorLinks } from '../shared/use-operator-links.ts';
 import classes from './operators-frame.module.css';
 
@@ -13,8 +10,8 @@ import classes from './operators-frame.module.css';
 export function Links() {
   const links = useOperatorLinks();
   // Counts are asked for once it is known who may: until then all of an operator's links are shown.
-  const { data: me } = operatorsApi.useOperatorQuery();
-  const { waiting } = dashboardApi.useDashboardQuery(undefined, {
+  const { data: me } = operatorApi.useAdminMeQuery();
+  const { waiting } = operatorApi.useGetDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ waiting: data?.counts.waiting ?? 0 }),
   });
   const nav = useRef<HTMLElement>(null);
@@ -29,10 +26,7 @@ export function Links() {
           {to === '/admin/dashboard' && (
             <CountBadge count={waiting} label={texts.counts.mailsWaiting(waiting)} />
           )}
-          {me && to === '/admin/tickets' && <TicketsWaiting />}
-          {me && to === '/admin/money' && <MoneyWaiting />}
-          {me && to === '/admin/reports' && <CasesWaiting of="reports" />}
-          {me && to === '/admin/appeals' && <CasesWaiting of="appeals" />}
+          {me && isCounted(to) && <Waiting at={to} />}
         </NavLink>
       ))}
     </nav>
@@ -49,21 +43,35 @@ function keepInSight(nav: HTMLElement): () => void {
   return () => watch.disconnect();
 }
 
-function MoneyWaiting() {
-  const { data } = moneyApi.useOpenMoneyQuery(undefined, { pollingInterval: 60_000 });
-  const count = data ? data.refundRequests + data.disputes : 0;
-  return <CountBadge count={count} label={count === 1 ? '1 case waiting' : `${count} cases waiting`} />;
+/** What waits at a page, in words; `s` is added for several. */
+const counted = {
+  '/admin/tickets': 'open request',
+  '/admin/money': 'case',
+  '/admin/reports': 'open report',
+  '/admin/appeals': 'open appeal',
+} as const;
+type Counted = keyof typeof counted;
+
+function isCounted(to: string): to is Counted {
+  return to in counted;
 }
 
-function TicketsWaiting() {
-  const { data } = ticketsApi.useOpenTicketsQuery(undefined, { pollingInterval: 60_000 });
-  const count = data?.open ?? 0;
-  return <CountBadge count={count} label={count === 1 ? '1 open request' : `${count} open requests`} />;
-}
-
-function CasesWaiting({ of }: { of: 'reports' | 'appeals' }) {
-  const { data } = reportsApi.useOpenReportsQuery(undefined, { pollingInterval: 60_000 });
-  const count = data?.[of] ?? 0;
-  const one = of === 'reports' ? 'report' : 'appeal';
-  return <CountBadge count={count} label={count === 1 ? `1 open ${one}` : `${count} open ${of}`} />;
+/** How many wait at a page; asked for each minute. */
+function Waiting({ at }: { at: Counted }) {
+  const askedAt = (...pages: Counted[]) => ({ pollingInterval: 60_000, skip: !pages.includes(at) });
+  const { data: tickets } = operatorApi.useCountTicketsQuery(undefined, askedAt('/admin/tickets'));
+  const { data: money } = operatorApi.useCountMoneyQuery(undefined, askedAt('/admin/money'));
+  const { data: cases } = operatorApi.useCountReportsQuery(
+    undefined,
+    askedAt('/admin/reports', '/admin/appeals'),
+  );
+  const counts: Record<Counted, number | null | undefined> = {
+    '/admin/tickets': tickets?.open,
+    '/admin/money': money && money.refundRequests + money.disputes,
+    '/admin/reports': cases?.reports,
+    '/admin/appeals': cases?.appeals,
+  };
+  const count = counts[at] ?? 0;
+  const words = `${count} ${counted[at]}${count === 1 ? '' : 's'}`;
+  return <CountBadge count={count} label={at === '/admin/money' ? `${words} waiting` : words} />;
 }

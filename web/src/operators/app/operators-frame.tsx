@@ -1,4 +1,3 @@
-import '../api/add-operations.ts';
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
@@ -8,7 +7,9 @@ import { endSession, lastEnd, readToken } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { Brand } from '../../app/frames/brand.tsx';
+import { selectLiveState } from '../../live/live-slice.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
+import { useAppSelector } from '../../store/hooks.ts';
 import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { IconKeyboard, IconLogout, IconUser } from '../../ui/drawings/icons.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -16,9 +17,8 @@ import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { toastError } from '../../ui/feedback/toast.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
-import { operatorsApi } from '../api/operators-api.ts';
+import { operatorApi } from '../api/operator-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
-import { LiveState } from '../shared/live-state.tsx';
 import { useMayOpen } from '../shared/use-operator-links.ts';
 import { sendAllNow } from '../shared/waiting/waiting-answers.ts';
 import { WaitingBar } from '../shared/waiting/waiting-bar.tsx';
@@ -31,7 +31,7 @@ export function OperatorsFrame() {
   const signedIn = useSignedIn();
   const { pathname, search } = useLocation();
   const [began] = useState(signedIn);
-  const { data: me, isLoading } = operatorsApi.useOperatorQuery(undefined, { skip: !signedIn });
+  const { data: me, isLoading } = operatorApi.useAdminMeQuery(undefined, { skip: !signedIn });
   // Also when the operator cannot be read: the pages then say what is wrong.
   const mayBeLive = signedIn && !isLoading && !me?.isNewcomer;
   useEffect(() => {
@@ -60,8 +60,7 @@ export function OperatorsFrame() {
           </div>
         </header>
         <main id="main" className={classes.main} tabIndex={-1}>
-          <PasswordBanner />
-          <NewcomerBanner />
+          <AccessBanner />
           <ErrorBoundary fallback={<CrashScreen />} resetKey={pathname}>
             <Suspense fallback={<PageLoader />}>
               <Page />
@@ -77,7 +76,7 @@ export function OperatorsFrame() {
 
 /** The page, where the operator may use it. */
 function Page() {
-  const { data: me } = operatorsApi.useOperatorQuery();
+  const { data: me } = operatorApi.useAdminMeQuery();
   const { pathname } = useLocation();
   const mayOpen = useMayOpen(pathname);
   if (me?.isNewcomer && pathname !== '/admin/me') return <Navigate to="/admin/me" replace />;
@@ -93,29 +92,26 @@ function KeysButton() {
   );
 }
 
-function PasswordBanner() {
-  const { data: me } = operatorsApi.useOperatorQuery();
+/** What the operator has to do first for the own access. */
+function AccessBanner() {
+  const { data: me } = operatorApi.useAdminMeQuery();
   const { pathname } = useLocation();
-  if (!me?.temporaryPassword || pathname === '/admin/me') return null;
+  if (!me?.isNewcomer && (!me?.temporaryPassword || pathname === '/admin/me')) return null;
   return (
     <p className={classes.banner} role="status">
-      A manager chose your password. <Link to="/admin/me">Choose your own</Link>
-    </p>
-  );
-}
-
-function NewcomerBanner() {
-  const { data: me } = operatorsApi.useOperatorQuery();
-  if (!me?.isNewcomer) return null;
-  return (
-    <p className={classes.banner} role="status">
-      Set up a second step at login first. Everything else opens then.
+      {me.isNewcomer ? (
+        'Set up a second step at login first. Everything else opens then.'
+      ) : (
+        <>
+          A manager chose your password. <Link to="/admin/me">Choose your own</Link>
+        </>
+      )}
     </p>
   );
 }
 
 function MyAccess() {
-  const { data: operator } = operatorsApi.useOperatorQuery();
+  const { data: operator } = operatorApi.useAdminMeQuery();
   return (
     <Link className={classes.tool} to="/admin/me" title="My access">
       <IconUser size={18} aria-hidden />
@@ -161,5 +157,22 @@ function NotForYou() {
         }
       />
     </>
+  );
+}
+
+const liveWords = {
+  starting: 'Connecting',
+  connected: 'Live',
+  connecting: 'Connecting',
+  offline: 'Offline',
+} as const;
+
+/** Says whether the live connection keeps the page up to date. */
+function LiveState() {
+  const state = useAppSelector(selectLiveState);
+  return (
+    <span className={classes.state} data-state={state} role="status">
+      {liveWords[state]}
+    </span>
   );
 }

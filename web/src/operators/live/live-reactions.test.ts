@@ -5,7 +5,7 @@ import { startLiveReactions } from '../../live/live-reactions.ts';
 import { liveStateChanged } from '../../live/live-slice.ts';
 import { store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
-import { dashboardApi } from '../api/operator-api.ts';
+import { operatorApi } from '../api/operator-api.ts';
 import { startReactions } from './live-reactions.ts';
 
 const server = apiDouble();
@@ -28,7 +28,7 @@ beforeEach(async () => {
       return { recentMails: [{ _id: mailId, claim: isClaimed ? claim : null }], missing: [] };
     }),
   );
-  const watched = store.dispatch(dashboardApi.endpoints.dashboard.initiate());
+  const watched = store.dispatch(operatorApi.endpoints.getDashboard.initiate());
   await watched;
   return () => {
     watched.unsubscribe();
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const claimShown = () =>
-  dashboardApi.endpoints.dashboard.select()(store.getState() as never).data?.recentMails[0]?.claim;
+  operatorApi.endpoints.getDashboard.select()(store.getState() as never).data?.recentMails[0]?.claim;
 
 test('a claim announced before the first connection of a page just opened is shown a moment after it', async () => {
   isClaimed = true;

@@ -2,7 +2,7 @@ import { mailArrived, queueArrived, readArrived, timestampArrived } from '../../
 import { liveStateChanged, selectLiveState } from '../../live/live-slice.ts';
 import { createRepeater, throttle } from '../../live/throttle.ts';
 import { startListening, store } from '../../store/store.ts';
-import { dashboardApi, operatorApi } from '../api/operator-api.ts';
+import { operatorApi } from '../api/operator-api.ts';
 
 const restMs = 1000;
 const lagMs = 5000;
@@ -65,7 +65,7 @@ type Notice = ReturnType<typeof mailArrived>['payload'];
 
 /** Shows a claim at once; the text of an answer comes with the next fetch. */
 function patchMail({ mailId, operatorId, state, until }: Notice) {
-  return dashboardApi.util.updateQueryData('dashboard', undefined, ({ recentMails }) => {
+  return operatorApi.util.updateQueryData('getDashboard', undefined, ({ recentMails }) => {
     const mail = recentMails.find(({ _id }) => _id === mailId);
     if (!mail) return;
     mail.claim = state === 'claimed' && until ? { operatorId, until } : null;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { type Dashboard, dashboardApi } from '../api/operator-api.ts';
-import classes from './panel.module.css';
+import { type Dashboard, operatorApi } from '../api/operator-api.ts';
+import classes from './operators.module.css';
 
 interface PanelProps {
   title: ReactNode;
@@ -14,7 +14,7 @@ export function Panel({ title, actions, children }: PanelProps) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <header className={classes.head}>
+      <header className={`${classes.panelHead} split fold`}>
         <h2 id={id}>{title}</h2>
         {actions}
       </header>
@@ -32,18 +32,17 @@ const words = {
 
 /** While a part of the dashboard could not be loaded: says so, with a button to try again. */
 export function Missing({ part }: { part: Dashboard['missing'][number] }) {
-  const { missing } = dashboardApi.useDashboardQuery(undefined, {
+  const { missing } = operatorApi.useGetDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ missing: data?.missing.includes(part) ?? false }),
   });
+  operatorApi.useGetDashboardQuery(undefined, {
+    pollingInterval: missing ? againMs : 0,
+    skipPollingIfUnfocused: true,
+  });
   if (!missing) return null;
-  return <Note>{words[part]}</Note>;
-}
-
-function Note({ children }: { children: string }) {
-  dashboardApi.useDashboardQuery(undefined, { pollingInterval: againMs, skipPollingIfUnfocused: true });
   return (
-    <p className={classes.missing} role="status">
-      {children} What was known before is still shown; it is tried again every few seconds.
+    <p className={`${classes.missing} text-wide`} role="status">
+      {words[part]} What was known before is still shown; it is tried again every few seconds.
     </p>
   );
 }

@@ -4,14 +4,14 @@ import { api } from '../../../api/api.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import type { BannerAnswer } from '../../api/broadcasts-api.ts';
+import type { Answer } from '../../api/operator-api.ts';
 import { BannerPanel } from './banner-panel.tsx';
 
 const server = apiDouble();
 const until = '2099-01-01T00:00:00.000Z';
 const conflict = 'ann has changed the banner meanwhile. Please look again.';
 const sent = vi.fn();
-let kept: BannerAnswer;
+let kept: Answer<'getBanner'>;
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   server.use(
     answering('getBanner', () => kept),
     answering('setBanner', async (request) => {
-      const body = (await request.json()) as BannerAnswer;
+      const body = (await request.json()) as Answer<'getBanner'>;
       sent(body);
       kept = { banner: body.banner, version: body.version + 1 };
       return { ok: true, version: kept.version };
@@ -62,7 +62,7 @@ test('who was second is told by whom, sees that banner, and keeps the own words 
   server.use(
     answering('getBanner', () => kept),
     answering('setBanner', async (request) => {
-      const body = (await request.json()) as BannerAnswer;
+      const body = (await request.json()) as Answer<'getBanner'>;
       sent(body);
       kept = { banner: body.banner, version: 9 };
       return { ok: true, version: 9 };

@@ -1,29 +1,39 @@
 import { broadcastLimits } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import type { ApiError } from '../../../api/send.ts';
-import { toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { type ReactNode, useState } from 'react';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { TextInput } from '../../../ui/forms/fields.ts';
-import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
-import { useFields } from '../../../ui/forms/use-fields.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
-import { type BannerAnswer, bannerApi } from '../../api/broadcasts-api.ts';
-import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
+import { type Answer, operatorApi } from '../../api/operator-api.ts';
+import { ActForm, useActForm } from '../../shared/acts/act-form.tsx';
+import { ActButton } from '../../shared/acts/acts.tsx';
+import { type Asked, RowsSkeleton } from '../../shared/lists/lists.tsx';
 import { Panel } from '../../shared/panel.tsx';
 import { When } from '../../shared/times/times.tsx';
 import classes from './broadcasts.module.css';
 
-/** Shows a banner on every page of members, such as before maintenance, or removes it. */
-export function BannerPanel() {
-  const { data, error, refetch } = bannerApi.useBannerQuery();
+interface AskedPanelProps<D> {
+  title: string;
+  asked: Asked<D>;
+  /** What could not be found out. */
+  failed: string;
+  rows: number;
+  height: number;
+  children: (data: D) => ReactNode;
+}
+
+/** A panel beside others: when its answer fails, a line says so. */
+export function AskedPanel<D>({ title, asked, failed, rows, height, children }: AskedPanelProps<D>) {
+  const { data, error, refetch } = asked;
   return (
-    <Panel title="Banner on every page">
-      {data && <Banner data={data} />}
-      {!data && !error && <RowsSkeleton rows={1} height={190} />}
-      {!data && error && (
+    <Panel title={title}>
+      {data !== undefined && children(data)}
+      {!data && !error && <RowsSkeleton rows={rows} height={height} />}
+      {!data && Boolean(error) && (
         <>
-          <p role="alert">We could not find out whether there is one.</p>
+          <p role="alert">{failed}</p>
           <Button size="sm" variant="default" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -33,14 +43,52 @@ export function BannerPanel() {
   );
 }
 
+/** Shows a banner on every page of members, such as before maintenance, or removes it. */
+export function BannerPanel() {
+  return (
+    <AskedPanel
+      title="Banner on every page"
+      asked={operatorApi.useGetBannerQuery()}
+      failed="We could not find out whether there is one."
+      rows={1}
+      height={190}
+    >
+      {(data) => <Banner data={data} />}
+    </AskedPanel>
+  );
+}
+
+type Stored = Answer<'getBanner'>;
+
 /** The banner that members see now, else the form. What is being written stays when another manager was faster. */
-function Banner({ data: { banner: stored, version } }: { data: BannerAnswer }) {
+function Banner({ data: { banner: stored, version } }: { data: Stored }) {
   const [isWriting, setWriting] = useState(false);
   const now = useNow();
+  const keep = useKeep();
   const banner = stored && Date.parse(stored.until) > now ? stored : null;
   return (
-    <div className={classes.form}>
-      {banner && <Shown banner={banner} version={version} />}
+    <div className="stack gap-12">
+      {banner && (
+        <>
+          <p className={`anywhere ${classes.letter}`}>{banner.text}</p>
+          <p className="flat soft">
+            All members see it until <When at={banner.until} />
+          </p>
+          <div>
+            <ActButton
+              act="setBanner"
+              input={{ banner: null, version }}
+              done={(answer) => {
+                keep(null, answer);
+                return 'The banner is gone.';
+              }}
+              size="sm"
+            >
+              Remove it
+            </ActButton>
+          </div>
+        </>
+      )}
       {(!banner || isWriting) && (
         <BannerForm
           version={version}
@@ -52,31 +100,11 @@ function Banner({ data: { banner: stored, version } }: { data: BannerAnswer }) {
   );
 }
 
-interface ShownProps {
-  banner: NonNullable<BannerAnswer['banner']>;
-  version: number;
-}
-
-function Shown({ banner, version }: ShownProps) {
-  const [set, { isLoading }] = bannerApi.useSetBannerMutation();
-  const onRemove = async () => {
-    const { error } = await set({ banner: null, version });
-    if (error) toastError((error as ApiError).message);
-    else toast('The banner is gone.');
-  };
-  return (
-    <div className={classes.form}>
-      <p className={classes.letter}>{banner.text}</p>
-      <p className="soft">
-        All members see it until <When at={banner.until} />
-      </p>
-      <div className={classes.buttons}>
-        <Button size="sm" variant="default" loading={isLoading} onClick={() => void onRemove()}>
-          Remove it
-        </Button>
-      </div>
-    </div>
-  );
+/** Shows at once what has been set: the next change names its version. */
+function useKeep() {
+  const dispatch = useAppDispatch();
+  return (banner: Stored['banner'], { version }: Answer<'setBanner'>) =>
+    dispatch(operatorApi.util.updateQueryData('getBanner', undefined, () => ({ banner, version })));
 }
 
 const empty = { text: '', until: '' };
@@ -89,19 +117,23 @@ interface BannerFormProps {
 }
 
 function BannerForm({ version, label, onWriting }: BannerFormProps) {
-  const [set, { isLoading }] = bannerApi.useSetBannerMutation();
-  const [problem, setProblem] = useState<string>();
-  const { field, onSubmit } = useFields<typeof empty>(empty, check);
-  const submit = onSubmit(async ({ text, until }) => {
-    setProblem(undefined);
-    const banner = { text: text.trim(), until: new Date(until).toISOString() };
-    const { error } = await set({ banner, version });
-    if (error) return setProblem((error as ApiError).message);
-    toast('All members see the banner now.');
-    onWriting(false);
+  const keep = useKeep();
+  const { field, ...form } = useActForm({
+    act: 'setBanner',
+    empty,
+    check,
+    input: ({ text, until }) => ({
+      banner: { text: text.trim(), until: new Date(until).toISOString() },
+      version,
+    }),
+    onDone: (answer, _, { banner }) => {
+      keep(banner, answer);
+      toast('All members see the banner now.');
+      onWriting(false);
+    },
   });
   return (
-    <form className={classes.form} onSubmit={submit} onInput={() => onWriting(true)} noValidate>
+    <ActForm form={form} action={label} onInput={() => onWriting(true)}>
       <TextInput
         label="Banner"
         description="Such as: On Sunday from 3 to 4 UTC we are away for maintenance."
@@ -110,13 +142,7 @@ function BannerForm({ version, label, onWriting }: BannerFormProps) {
         {...field('text')}
       />
       <TextInput label="Until" type="datetime-local" required {...field('until')} />
-      <FormOutcome kind="error">{problem}</FormOutcome>
-      <div className={classes.buttons}>
-        <Button type="submit" size="sm" loading={isLoading}>
-          {label}
-        </Button>
-      </div>
-    </form>
+    </ActForm>
   );
 }
 

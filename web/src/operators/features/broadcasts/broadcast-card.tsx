@@ -1,18 +1,23 @@
+import { advertAudiences, broadcastLimits } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiError } from '../../../api/send.ts';
-import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { type Broadcast, broadcastsApi } from '../../api/broadcasts-api.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import type { FieldErrors } from '../../../ui/forms/check-form.ts';
+import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
+import { LongInput } from '../../../ui/forms/long-input.tsx';
+import type { Answer } from '../../api/operator-api.ts';
+import { EntryForm, useActForm } from '../../shared/acts/act-form.tsx';
+import { ActButton } from '../../shared/acts/acts.tsx';
+import shared from '../../shared/operators.module.css';
 import { When } from '../../shared/times/times.tsx';
 import { audienceWords } from '../../shared/words/words.tsx';
-import { BroadcastForm } from './broadcast-form.tsx';
 import classes from './broadcasts.module.css';
 
 /** One email as members read it, with what became of it. */
 export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
   const [isEdited, setEdited] = useState(false);
   return (
-    <li className={classes.card} data-row tabIndex={-1} aria-label={broadcast.subject}>
+    <li className={shared.entry} data-row tabIndex={-1} aria-label={broadcast.subject}>
       {isEdited ? (
         <BroadcastForm broadcast={broadcast} close={() => setEdited(false)} />
       ) : (
@@ -23,13 +28,14 @@ export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
 }
 
 function Letter({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void }) {
-  const { subject, text, audience } = broadcast;
+  const { subject, text, audience, state, createdAt, createdBy, startedAt, startedBy, endedAt } = broadcast;
   return (
     <>
       <p>
-        <b>{stateOf(broadcast)}</b> · {audienceWords[audience]} · <Reach broadcast={broadcast} />
+        <b>{state === 'stopped' && startedAt === null ? 'Discarded' : stateWords[state]}</b> ·{' '}
+        {audienceWords[audience]} · {reachOf(broadcast)}
       </p>
-      <article className={classes.letter} aria-label="What members read">
+      <article className={`stack gap-10 anywhere ${classes.letter}`} aria-label="What members read">
         <h2>{subject}</h2>
         <p>Hello …,</p>
         {text
@@ -41,117 +47,155 @@ function Letter({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => voi
             <p key={index}>{line}</p>
           ))}
       </article>
-      <Story broadcast={broadcast} />
+      <p className="soft">
+        Written by {createdBy}, <When at={createdAt} />
+        {startedAt && (
+          <>
+            . Sent by {startedBy}, <When at={startedAt} />
+          </>
+        )}
+        {endedAt && (
+          <>
+            . Ended <When at={endedAt} />
+          </>
+        )}
+      </p>
       <Orders broadcast={broadcast} onEdit={onEdit} />
     </>
   );
 }
 
-function Reach({ broadcast: { recipients, sent, state } }: { broadcast: Broadcast }) {
-  if (recipients) return <>for {membersOf(recipients)}</>;
-  if (state === 'stopped' && sent === 0) return <>sent to nobody</>;
-  if (state === 'sending') return <>{sent.toLocaleString('en-US')} so far</>;
-  return <>sent to {membersOf({ total: sent, more: false })}</>;
-}
-
-function Story({ broadcast }: { broadcast: Broadcast }) {
-  const { createdAt, createdBy, startedAt, startedBy, endedAt } = broadcast;
-  return (
-    <p className="soft">
-      Written by {createdBy}, <When at={createdAt} />
-      {startedAt && (
-        <>
-          . Sent by {startedBy}, <When at={startedAt} />
-        </>
-      )}
-      {endedAt && (
-        <>
-          . Ended <When at={endedAt} />
-        </>
-      )}
-    </p>
-  );
-}
-
+/** What a manager may order for an email: each asks first where it cannot be taken back. */
 function Orders({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void }) {
-  const { onTest, onStart, onStop, isBusy } = useBroadcastOrders(broadcast);
-  const small = { size: 'compact-sm', variant: 'default', disabled: isBusy } as const;
-  if (broadcast.state === 'sending')
+  const { id, version, state, audience, recipients } = broadcast;
+  if (state === 'sending')
     return (
-      <div className={classes.buttons}>
-        <Button {...small} onClick={onStop}>
+      <div>
+        <ActButton
+          act="stopBroadcast"
+          input={{ id }}
+          sure={{
+            title: 'Send it to nobody else?',
+            text: 'Who has it keeps it. It cannot be sent on later.',
+            yes: 'Stop it',
+            no: 'Go on',
+          }}
+          done="The email is stopped."
+        >
           Stop
-        </Button>
+        </ActButton>
       </div>
     );
-  if (broadcast.state !== 'draft') return null;
+  if (state !== 'draft') return null;
   return (
-    <div className={classes.buttons}>
-      <Button {...small} onClick={onEdit}>
+    <div className="row gap-8">
+      <Button size="compact-sm" variant="default" onClick={onEdit}>
         Edit
       </Button>
-      <Button {...small} onClick={onTest}>
+      <ActButton
+        act="testBroadcast"
+        input={{ id }}
+        done="A test is on its way to the address of our support."
+      >
         Send a test
-      </Button>
-      <Button {...small} onClick={onStop}>
+      </ActButton>
+      <ActButton
+        act="stopBroadcast"
+        input={{ id }}
+        sure={{
+          title: 'Discard this draft?',
+          text: 'It stays in this list, but can be neither changed nor sent.',
+          yes: 'Discard it',
+          no: 'Keep it',
+        }}
+        done="The draft is discarded."
+      >
         Discard
-      </Button>
-      <Button {...small} variant="filled" onClick={onStart}>
+      </ActButton>
+      <ActButton
+        act="startBroadcast"
+        input={{ id, version }}
+        sure={{
+          title: recipients ? `Send it to ${membersOf(recipients)}?` : 'Send it?',
+          text: `${audienceWords[audience]}, twenty a second. It can be stopped, but what was sent cannot be taken back.`,
+          yes: 'Send it',
+          no: 'Not yet',
+        }}
+        done="The email is on its way."
+        variant="filled"
+      >
         Send to members
-      </Button>
+      </ActButton>
     </div>
   );
 }
 
-/** What a manager may order for an email: each asks first where it cannot be taken back. */
-function useBroadcastOrders({ id, version, state, audience, recipients }: Broadcast) {
-  const [test, { isLoading: isTesting }] = broadcastsApi.useTestBroadcastMutation();
-  const [start, { isLoading: isStarting }] = broadcastsApi.useStartBroadcastMutation();
-  const [stop, { isLoading: isStopping }] = broadcastsApi.useStopBroadcastMutation();
-  const tell = ({ error }: { error?: unknown }, said: string) => {
-    if (error) toastError((error as ApiError).message);
-    else toast(said);
-  };
+const stateWords = { draft: 'Draft', sending: 'Being sent', sent: 'Sent', stopped: 'Stopped' } as const;
 
-  return {
-    isBusy: isTesting || isStarting || isStopping,
-    onTest: async () => tell(await test(id), 'A test is on its way to the address of our support.'),
-    onStart: async () => {
-      const sure = await ask({
-        title: recipients ? `Send it to ${membersOf(recipients)}?` : 'Send it?',
-        text: `${audienceWords[audience]}, twenty a second. It can be stopped, but what was sent cannot be taken back.`,
-        yes: 'Send it',
-        no: 'Not yet',
-      });
-      if (sure) tell(await start({ id, version }), 'The email is on its way.');
-    },
-    onStop: async () => {
-      const isDraft = state === 'draft';
-      const sure = await ask({
-        title: isDraft ? 'Discard this draft?' : 'Send it to nobody else?',
-        text: isDraft
-          ? 'It stays in this list, but can be neither changed nor sent.'
-          : 'Who has it keeps it. It cannot be sent on later.',
-        yes: isDraft ? 'Discard it' : 'Stop it',
-        no: isDraft ? 'Keep it' : 'Go on',
-      });
-      if (sure) tell(await stop(id), isDraft ? 'The draft is discarded.' : 'The email is stopped.');
-    },
-  };
+function reachOf({ recipients, sent, state }: Broadcast): string {
+  if (recipients) return `for ${membersOf(recipients)}`;
+  if (state === 'stopped' && sent === 0) return 'sent to nobody';
+  if (state === 'sending') return `${sent.toLocaleString('en-US')} so far`;
+  return `sent to ${membersOf({ total: sent, more: false })}`;
 }
-
-function stateOf({ state, startedAt }: Pick<Broadcast, 'state' | 'startedAt'>): string {
-  return state === 'stopped' && startedAt === null ? 'Discarded' : stateWords[state];
-}
-
-const stateWords = {
-  draft: 'Draft',
-  sending: 'Being sent',
-  sent: 'Sent',
-  stopped: 'Stopped',
-} as const;
 
 function membersOf({ total, more }: NonNullable<Broadcast['recipients']>): string {
   if (more) return `more than ${total.toLocaleString('en-US')} members`;
   return total === 1 ? '1 member' : `${total.toLocaleString('en-US')} members`;
+}
+
+type Broadcast = Answer<'listBroadcasts'>[number];
+
+const empty = { subject: '', text: '', audience: '' };
+
+/** @param broadcast the draft to change; absent: a new one */
+export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; close: () => void }) {
+  // As it was opened: what a colleague has saved since is not overwritten by a second try.
+  const [version = 1] = useState(broadcast?.version);
+  const { field, ...form } = useActForm({
+    act: broadcast ? 'changeBroadcast' : 'addBroadcast',
+    empty,
+    check,
+    input: ({ subject, text, audience }) => ({
+      ...(broadcast && { id: broadcast.id, version }),
+      ...{ subject: subject.trim(), text: text.trim(), audience: audience as Broadcast['audience'] },
+    }),
+    onDone: () => {
+      toast('The draft is saved.');
+      close();
+    },
+  });
+  return (
+    <EntryForm form={form} action="Save draft" close={close}>
+      <TextInput
+        label="Subject"
+        required
+        maxLength={broadcastLimits.subjectMax}
+        defaultValue={broadcast?.subject}
+        {...field('subject')}
+      />
+      <LongInput
+        label="Text"
+        description="Each line is a paragraph. The greeting and our address are added."
+        required
+        rows={8}
+        maxLength={broadcastLimits.textMax}
+        defaultValue={broadcast?.text}
+        {...field('text')}
+      />
+      <NativeSelect
+        label="Who gets it"
+        data={advertAudiences.map((value) => ({ value, label: audienceWords[value] }))}
+        defaultValue={broadcast?.audience}
+        {...field('audience')}
+      />
+    </EntryForm>
+  );
+}
+
+function check({ subject, text }: typeof empty): FieldErrors {
+  return {
+    ...(subject.trim() === '' && { subject: 'Please enter a subject.' }),
+    ...(text.trim() === '' && { text: 'Please enter what the email says.' }),
+  };
 }

@@ -1,11 +1,23 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { type TabId, tabLink, useDashboardTabs } from '../../shared/tab-link.ts';
-import { useMay } from '../../shared/use-operator-links.ts';
-import classes from './dashboard-page.module.css';
-import { tabContents } from './tab-contents.ts';
+import { type TabId, tabLink, useDashboardTabs, useMay } from '../../shared/use-operator-links.ts';
+import classes from './dashboard.module.css';
+import { RecentMails } from './mails/recent-mails.tsx';
+import { Overview, RecentChats } from './overview/overview.tsx';
+import { PaidUsers, RecentUsers } from './users/paged-users.tsx';
+import { RemoveUser } from './users/remove-user.tsx';
+
+const tabContents: Record<TabId, ComponentType> = {
+  overview: Overview,
+  'paid-users': PaidUsers,
+  'recent-chats': RecentChats,
+  'recent-users': RecentUsers,
+  'recent-mails': RecentMails,
+  'remove-user': RemoveUser,
+};
 
 /** The dashboard's tabs; the chosen one is in the address. */
 export function DashboardPage() {
@@ -30,7 +42,12 @@ export function DashboardPage() {
           </Button>
         )}
       </PageHeader>
-      <Tabs value={current} onChange={choose} keepMounted={false} classNames={classes}>
+      <Tabs
+        value={current}
+        onChange={choose}
+        keepMounted={false}
+        classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.tabPanel }}
+      >
         <Tabs.List aria-label="Dashboard">
           {tabs.map(({ id, name }) => (
             <Tabs.Tab key={id} value={id}>

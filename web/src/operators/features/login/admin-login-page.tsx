@@ -1,4 +1,4 @@
-import '../../api/add-operations.ts';
+import '../../api/operator-api.ts';
 import type { AnswerOf, adminLogin, BodyOf } from '@emberline/contracts';
 import { adminLogin as loginForm } from '@emberline/contracts/generated/forms.js?adminLogin';
 import { Button } from '@mantine/core';
@@ -18,7 +18,6 @@ import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
 import { noteActivity, wasIdle } from '../../shared/activity.ts';
 import { OneTimeCode, PasskeyButton } from '../../shared/dialogs/second-step-fields.tsx';
 import { operatorTexts } from '../../shared/texts.ts';
-import classes from './admin-login-page.module.css';
 
 const empty = { username: '', password: '', code: '' };
 const labels = { username: 'username', password: 'password', code: 'code' };
@@ -69,7 +68,7 @@ export function AdminLoginPage() {
 
   if (signedIn) return <Navigate to={destination} replace />;
   return (
-    <main className={classes.page} id="main">
+    <main className="stack" style={{ alignContent: 'center', minHeight: '100dvh' }} id="main">
       <FormCard title="Operator login" intro={ended} mark={<EmberMark size={36} />} below={<SchemeSwitch />}>
         <form ref={fields} className="stack gap-16" onSubmit={submit} noValidate>
           <TextInput

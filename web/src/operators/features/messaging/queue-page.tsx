@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
+import { RowsSkeleton } from '../../shared/lists/lists.tsx';
 import classes from './messaging.module.css';
 import { PersonPane } from './queue/person-pane.tsx';
 import { QueueList } from './queue/queue-list.tsx';

@@ -1,26 +1,22 @@
-import { paginationWindow } from '@emberline/contracts/choices';
+import { money } from '@emberline/contracts/money';
+import { refundWordsLength } from '@emberline/contracts/refund-choices';
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { ErrorState } from '../../../api/error-state.tsx';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { PageLinks } from '../../../ui/layout/page-links.tsx';
-import { pageIn, useQueryValues } from '../../../ui/layout/use-query-values.ts';
-import { moneyApi, type RefundRequest } from '../../api/money-api.ts';
-import { CaseList, ViewLinks } from '../../shared/lists/case-list.tsx';
-import listClasses from '../../shared/lists/list.module.css';
-import { PageOfList } from '../../shared/lists/page-of-list.tsx';
-import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
+import { type Answer, operatorApi } from '../../api/operator-api.ts';
+import { useAct } from '../../shared/acts/acts.tsx';
+import { AnswerForm, Case, Cases, ViewLinks } from '../../shared/lists/cases.tsx';
+import { Line, Lines, PageOfList } from '../../shared/lists/lists.tsx';
 import { type CsvExport, useCsvDownload, usePageQuery } from '../../shared/lists/use-page-query.ts';
 import { Panel } from '../../shared/panel.tsx';
-import { RefundDialog } from '../../shared/payments/refund-dialog.tsx';
+import { RefundDialog } from '../../shared/payments/payments.tsx';
 import { PersonLink } from '../../shared/people/person.tsx';
+import { dateTime, When } from '../../shared/times/times.tsx';
 import { DisputeWords } from '../../shared/words/words.tsx';
 import classes from './money-page.module.css';
-import { RequestCase } from './request-case.tsx';
 
 /** What members and banks want back. */
 export function MoneyPage() {
@@ -36,34 +32,69 @@ export function MoneyPage() {
   );
 }
 
+/** The queue of requests by due date, and behind a link the decided ones. */
+function RefundRequests() {
+  const at = usePageQuery();
+  const decided = at.query.get('show') === 'decided';
+  const asked = operatorApi.useListRefundRequestsQuery({ page: at.page, ...(decided && { decided }) });
+  const [granted, grant] = useState<RefundRequest>();
+  return (
+    <section aria-label="Refund requests">
+      <ViewLinks
+        label="Refund requests"
+        views={[
+          ['?', 'Open'],
+          ['?show=decided', 'Decided'],
+        ]}
+        shown={decided ? '?show=decided' : '?'}
+      />
+      <Cases
+        asked={asked}
+        at={at}
+        of={({ requests }) => requests}
+        keyOf={({ chargeId }) => chargeId}
+        drawing={<WindowDrawing />}
+        title={decided ? 'Nothing has been decided yet' : 'Nobody waits for a decision'}
+        hint="Members ask beside a charge on their membership page."
+      >
+        {(request) => <RequestCase request={request} onGrant={() => grant(request)} />}
+      </Cases>
+      {granted && (
+        <RefundDialog
+          payment={{ id: granted.chargeId, amount: granted.amount, refundable: granted.refundable }}
+          asked
+          close={() => grant(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
 /** Charges that banks took back, the next due date first. They are answered in the provider's own pages. */
 function Disputes() {
-  const { query } = useQueryValues();
-  const page = pageIn(query, 'disputes');
-  const { currentData: data, data: latest, error, refetch } = moneyApi.useDisputesQuery({ page });
-  const linkTo = (number: number) => {
-    const next = new URLSearchParams(query);
-    next.set('disputes', String(number));
-    return `?${next}`;
-  };
+  const at = usePageQuery('disputes');
+  const asked = operatorApi.useListDisputesQuery({ page: at.page });
   return (
     <Panel title="Disputes">
-      {!data && error && <ErrorState error={error} retry={refetch} />}
-      {!data && !error && <RowsSkeleton rows={2} />}
-      {data?.disputes.length === 0 && <p className={listClasses.none}>No bank has taken a charge back.</p>}
-      <ul className={listClasses.list} aria-label="Disputes">
-        {data?.disputes.map(({ member, ...dispute }) => (
-          <li key={dispute.id} className={listClasses.line}>
-            <div className="anywhere">
-              {member ? <PersonLink id={member.id}>{member.username}</PersonLink> : 'A deleted user'}:{' '}
-              <DisputeWords dispute={dispute} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      {latest && latest.totalPages > 1 && (
-        <PageLinks page={page} totalPages={latest.totalPages} around={paginationWindow} to={linkTo} />
-      )}
+      <PageOfList asked={asked} at={at} rows={2}>
+        {({ disputes }) => (
+          <Lines
+            label="Disputes"
+            of={disputes}
+            none="No bank has taken a charge back."
+            keyOf={({ id }) => id}
+          >
+            {({ member, ...dispute }) => (
+              <Line>
+                <div className="anywhere">
+                  {member ? <PersonLink id={member.id}>{member.username}</PersonLink> : 'A deleted user'}:{' '}
+                  <DisputeWords dispute={dispute} />
+                </div>
+              </Line>
+            )}
+          </Lines>
+        )}
+      </PageOfList>
     </Panel>
   );
 }
@@ -87,7 +118,12 @@ function Exports() {
   };
   return (
     <Panel title="Download as CSV">
-      <form className={classes.export} onSubmit={submit} onChange={() => setProblem(undefined)} noValidate>
+      <form
+        className={`row at-bottom gap-12 ${classes.export}`}
+        onSubmit={submit}
+        onChange={() => setProblem(undefined)}
+        noValidate
+      >
         <TextInput label="From" name="from" type="date" defaultValue={`${today.slice(0, 8)}01`} required />
         <TextInput label="To" name="to" type="date" defaultValue={today} required />
         <div className="row gap-8">
@@ -99,55 +135,79 @@ function Exports() {
         </div>
         <FormOutcome kind="error">{problem}</FormOutcome>
       </form>
-      <p className={classes.facts}>
+      <p className="flat soft text-wide">
         Days in UTC, a year at most. Each download leaves an entry in the audit list.
       </p>
     </Panel>
   );
 }
 
-/** The queue of requests by due date, and behind a link the decided ones. */
-function RefundRequests() {
-  const { query } = useQueryValues();
-  const decided = query.get('show') === 'decided';
-  const at = usePageQuery();
-  const asked = moneyApi.useRefundRequestsQuery({ page: at.page, ...(decided && { decided }) });
-  const [granted, grant] = useState<RefundRequest>();
+type RefundRequest = Answer<'listRefundRequests'>['requests'][number];
+
+interface RequestCaseProps {
+  request: RefundRequest;
+  onGrant: () => void;
+}
+
+/** What one member asks back, and the decision. */
+function RequestCase({ request, onGrant }: RequestCaseProps) {
+  const { member, amount, reason, words, decideBy, refundable, disputed, decidedAt, answer } = request;
+  const isLate = decidedAt === null && Date.parse(decideBy) < Date.now();
   return (
-    <section aria-label="Refund requests">
-      <ViewLinks
-        label="Refund requests"
-        views={[
-          ['?', 'Open'],
-          ['?show=decided', 'Decided'],
-        ]}
-        shown={decided ? '?show=decided' : '?'}
-      />
-      <PageOfList asked={asked} at={at} rowHeight={150}>
-        {({ requests }) =>
-          requests.length === 0 ? (
-            <EmptyState
-              drawing={<WindowDrawing />}
-              title={decided ? 'Nothing has been decided yet' : 'Nobody waits for a decision'}
-            >
-              Members ask beside a charge on their membership page.
-            </EmptyState>
-          ) : (
-            <CaseList>
-              {requests.map((request) => (
-                <RequestCase key={request.chargeId} request={request} onGrant={() => grant(request)} />
-              ))}
-            </CaseList>
-          )
-        }
-      </PageOfList>
-      {granted && (
-        <RefundDialog
-          payment={{ id: granted.chargeId, amount: granted.amount, refundable: granted.refundable }}
-          asked
-          close={() => grant(undefined)}
-        />
-      )}
-    </section>
+    <Case
+      label={`Refund request of ${member?.username ?? 'a deleted user'}`}
+      who={member ? <PersonLink id={member.id}>{member.username}</PersonLink> : 'A deleted user'}
+      when={
+        <span className={isLate ? classes.late : undefined}>
+          {isLate ? 'Was due' : 'Due'} {dateTime(decideBy)}
+        </span>
+      }
+      decision={
+        decidedAt && (
+          <>
+            <b>{request.state === 'granted' ? 'Granted' : 'Declined'}</b>, by{' '}
+            {request.decidedBy ?? 'the provider’s own pages'}, <When at={decidedAt} />
+            {answer && `: ${answer}`}
+          </>
+        )
+      }
+      form={(onDecided) => <Decide request={request} onGrant={onGrant} onDecided={onDecided} />}
+    >
+      <p className="soft text-wide anywhere as-written">
+        <b>{money(amount)}</b>, charged <When at={request.chargedAt} />, asked back{' '}
+        <When at={request.askedAt} />
+        {disputed
+          ? '; the bank has taken it back, so it cannot be refunded'
+          : refundable < amount && `; ${money(refundable)} of it are left`}
+      </p>
+      <p className="text-wide anywhere as-written">
+        <b>{reason}</b>
+        {words && `: ${words}`}
+      </p>
+    </Case>
+  );
+}
+
+interface DecideProps extends RequestCaseProps {
+  onDecided: () => void;
+}
+
+function Decide({ request: { chargeId, decidedBy, disputed }, onGrant, onDecided }: DecideProps) {
+  const { order, isBusy } = useAct('declineRefund');
+  const submit = async (answer: string, button: string) => {
+    if (button === 'grant') return void onGrant();
+    if (answer === '') return 'Please tell the member why.';
+    const wrong = await order({ chargeId, answer }, 'Declined. The member gets an email.');
+    if (wrong === undefined) onDecided();
+    return wrong;
+  };
+  if (decidedBy !== null) return <p className="soft">{decidedBy} refunds it. It waits for the provider.</p>;
+  return (
+    <AnswerForm
+      label="Why you decline, for the member to read"
+      maxLength={refundWordsLength}
+      buttons={[...(disputed ? [] : [['grant', 'Grant…', false] as const]), ['decline', 'Decline', isBusy]]}
+      onSubmit={submit}
+    />
   );
 }

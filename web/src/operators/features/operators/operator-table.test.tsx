@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answering, apiDouble } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import '../../api/add-operations.ts';
 import { OperatorTable } from './operator-table.tsx';
 
 const server = apiDouble();

@@ -1,163 +1,147 @@
+import { setOperatorPassword } from '@emberline/contracts/generated/forms.js?setOperatorPassword';
 import { rolesOf, type TeamRole, teamRoles } from '@emberline/contracts/team';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiError } from '../../../api/send.ts';
-import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { checkForm } from '../../../ui/forms/check-form.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { type Operator, operatorsApi } from '../../api/operators-api.ts';
-import { OrderDialog } from '../../shared/dialogs/order-dialog.tsx';
-import list from '../../shared/lists/list.module.css';
-import { SortHead } from '../../shared/lists/sort-head.tsx';
+import { PasswordInput } from '../../../ui/forms/fields.ts';
+import { type Answer, operatorApi } from '../../api/operator-api.ts';
+import { ActForm, useActForm } from '../../shared/acts/act-form.tsx';
+import { ActButton, OrderDialog, useAct } from '../../shared/acts/acts.tsx';
+import { Table } from '../../shared/lists/lists.tsx';
 import { When } from '../../shared/times/times.tsx';
 import { rolesFrom, rolesInWords, roleWords } from '../../shared/words/words.tsx';
-import { NewPassword } from './new-password.tsx';
-import classes from './operators-page.module.css';
+import classes from './operators.module.css';
+
+type Operator = Answer<'listOperators'>[number];
+type SortColumn = 'username' | 'role' | 'lastLogin';
 
 export function OperatorTable({ operators }: { operators: Operator[] }) {
-  const { data: me } = operatorsApi.useOperatorQuery();
-  const { sorted, orderOf, sortBy } = useSorted(operators);
-  return (
-    <table className={list.table} aria-label="Operators">
-      <thead>
-        <tr>
-          <SortHead order={orderOf('username')} onSort={() => sortBy('username')}>
-            Username
-          </SortHead>
-          <SortHead order={orderOf('role')} onSort={() => sortBy('role')}>
-            Roles
-          </SortHead>
-          <SortHead className={list.lesser} order={orderOf('lastLogin')} onSort={() => sortBy('lastLogin')}>
-            Last login
-          </SortHead>
-          <th scope="col">Access</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sorted.map((operator) => (
-          <Row key={operator.id} operator={operator} self={operator.id === me?.id} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-type Column = 'username' | 'role' | 'lastLogin';
-
-/** As the service answers until a column is chosen; choosing it again turns the order around. */
-function useSorted(operators: Operator[]) {
-  const [by, setBy] = useState<{ column: Column; falling: boolean }>();
-  const compare = (a: Operator, b: Operator) => {
-    const [x, y] = [a, b].map((one) => String((by && one[by.column]) ?? '').toLowerCase()) as [
-      string,
-      string,
-    ];
-    return (x < y ? -1 : x > y ? 1 : 0) * (by?.falling ? -1 : 1);
-  };
-  return {
-    sorted: by ? operators.toSorted(compare) : operators,
-    orderOf: (column: Column) =>
+  const { data: me } = operatorApi.useAdminMeQuery();
+  const [by, setBy] = useState<{ column: SortColumn; falling: boolean }>();
+  // As the service answers until a column is chosen; choosing it again turns the order around.
+  const sortOf = (column: SortColumn) => ({
+    order:
       by?.column === column ? (by.falling ? ('descending' as const) : ('ascending' as const)) : undefined,
-    sortBy: (column: Column) => setBy({ column, falling: by?.column === column && !by.falling }),
-  };
-}
-
-function Row({ operator, self }: { operator: Operator; self: boolean }) {
-  const [change] = operatorsApi.useChangeOperatorMutation();
-  const [resetSecondFactor] = operatorsApi.useResetSecondFactorMutation();
-  const [changingRoles, setChangingRoles] = useState(false);
-  const [settingPassword, setSettingPassword] = useState(false);
-  const apply = async (values: { disabled: boolean }, said: string) => {
-    const { error } = await change({ id: operator.id, ...values });
-    if (error) toastError((error as ApiError).message);
-    else toast(said);
-  };
-  const enable = () => apply({ disabled: false }, `${operator.username} can log in again.`);
-  const disable = async () => {
-    const yes = await ask({
-      title: `Disable ${operator.username}?`,
-      text: 'Their sessions end at once. They can be enabled again.',
-      yes: 'Disable',
-      danger: true,
-    });
-    if (yes) await apply({ disabled: true }, `${operator.username} is disabled.`);
-  };
-  const reset = async () => {
-    const yes = await ask({
-      title: `Reset the second step of ${operator.username}?`,
-      text: 'For who has lost app or passkey and the recovery codes. It removes both. Make sure that it is them who asks. Their sessions end at once, and they log in by password alone.',
-      yes: 'Reset',
-      danger: true,
-    });
-    if (!yes) return;
-    const { error } = await resetSecondFactor(operator.id);
-    if (error) toastError((error as ApiError).message);
-    else toast(`${operator.username} logs in by password alone now.`);
+    onSort: () => setBy({ column, falling: by?.column === column && !by.falling }),
+  });
+  const compare = (a: Operator, b: Operator) => {
+    const wordOf = (one: Operator) => String((by && one[by.column]) ?? '').toLowerCase();
+    return (wordOf(a) < wordOf(b) ? -1 : wordOf(a) > wordOf(b) ? 1 : 0) * (by?.falling ? -1 : 1);
   };
   return (
-    <tr>
-      <td className="anywhere">
-        {operator.username}
-        {self && ' (you)'}
-      </td>
-      <td>{rolesInWords(operator)}</td>
-      <td className={list.lesser}>{operator.lastLogin ? <When at={operator.lastLogin} /> : 'Never'}</td>
-      <td>
-        <div className="row gap-6">
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={self}
-            aria-label={`${operator.disabled ? 'Enable' : 'Disable'} ${operator.username}`}
-            onClick={() => void (operator.disabled ? enable() : disable())}
-          >
-            {operator.disabled ? 'Enable' : 'Disable'}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={self}
-            aria-label={`Roles of ${operator.username}`}
-            onClick={() => setChangingRoles(true)}
-          >
-            Roles
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={self}
-            aria-label={`New password for ${operator.username}`}
-            onClick={() => setSettingPassword(true)}
-          >
-            New password
-          </Button>
-          {operator.secondFactor && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={self}
-              aria-label={`Reset second step of ${operator.username}`}
-              onClick={() => void reset()}
-            >
-              Reset second step
-            </Button>
-          )}
-        </div>
-        {changingRoles && <ChangeRoles operator={operator} close={() => setChangingRoles(false)} />}
-        {settingPassword && <NewPassword operator={operator} close={() => setSettingPassword(false)} />}
-      </td>
-    </tr>
+    <Table
+      label="Operators"
+      rows={by ? operators.toSorted(compare) : operators}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Username',
+          className: 'anywhere',
+          sort: sortOf('username'),
+          cell: ({ id, username }) => (id === me?.id ? `${username} (you)` : username),
+        },
+        { head: 'Roles', sort: sortOf('role'), cell: rolesInWords },
+        {
+          head: 'Last login',
+          lesser: true,
+          sort: sortOf('lastLogin'),
+          cell: ({ lastLogin }) => (lastLogin ? <When at={lastLogin} /> : 'Never'),
+        },
+        { head: 'Access', cell: (one) => <Access operator={one} self={one.id === me?.id} /> },
+      ]}
+    />
   );
 }
 
-function ChangeRoles({ operator, close }: { operator: Operator; close: () => void }) {
-  const { id, username, role, roles } = operator;
-  const [change] = operatorsApi.useChangeOperatorMutation();
+/** What can be done to an operator's access; nothing to the own one. */
+function Access({ operator, self: disabled }: { operator: Operator; self: boolean }) {
+  const { id, username } = operator;
+  const [open, setOpen] = useState<'roles' | 'password'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="row gap-6">
+      {operator.disabled ? (
+        <ActButton
+          act="changeOperator"
+          input={{ id, disabled: false }}
+          done={`${username} can log in again.`}
+          disabled={disabled}
+          aria-label={`Enable ${username}`}
+        >
+          Enable
+        </ActButton>
+      ) : (
+        <ActButton
+          act="changeOperator"
+          input={{ id, disabled: true }}
+          sure={{
+            title: `Disable ${username}?`,
+            text: 'Their sessions end at once. They can be enabled again.',
+            yes: 'Disable',
+            danger: true,
+          }}
+          done={`${username} is disabled.`}
+          disabled={disabled}
+          aria-label={`Disable ${username}`}
+        >
+          Disable
+        </ActButton>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={disabled}
+        aria-label={`Roles of ${username}`}
+        onClick={() => setOpen('roles')}
+      >
+        Roles
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={disabled}
+        aria-label={`New password for ${username}`}
+        onClick={() => setOpen('password')}
+      >
+        New password
+      </Button>
+      {operator.secondFactor && (
+        <ActButton
+          act="resetSecondFactor"
+          input={{ id }}
+          sure={{
+            title: `Reset the second step of ${username}?`,
+            text: 'For who has lost app or passkey and the recovery codes. It removes both. Make sure that it is them who asks. Their sessions end at once, and they log in by password alone.',
+            yes: 'Reset',
+            danger: true,
+          }}
+          done={`${username} logs in by password alone now.`}
+          disabled={disabled}
+          aria-label={`Reset second step of ${username}`}
+        >
+          Reset second step
+        </ActButton>
+      )}
+      {open === 'roles' && <ChangeRoles operator={operator} close={close} />}
+      {open === 'password' && <NewPassword operator={operator} close={close} />}
+    </div>
+  );
+}
+
+interface DialogProps {
+  operator: Operator;
+  close: () => void;
+}
+
+function ChangeRoles({ operator: { id, username, role, roles }, close }: DialogProps) {
+  const { order } = useAct('changeOperator');
   const submit = async (form: FormData) => {
     const wanted = rolesFrom(form);
     if (!wanted) return 'Please choose at least one role, or disable the account.';
-    const { error } = await change({ id, ...wanted });
-    if (error) return (error as ApiError).message;
-    toast(`${username} has other roles now.`);
+    return order({ id, ...wanted }, `${username} has other roles now.`);
   };
   return (
     <OrderDialog
@@ -170,6 +154,33 @@ function ChangeRoles({ operator, close }: { operator: Operator; close: () => voi
     >
       <RoleBoxes held={rolesOf(role, roles)} />
     </OrderDialog>
+  );
+}
+
+/** Gives another operator a password, for who has forgotten the own one. */
+function NewPassword({ operator: { id, username }, close }: DialogProps) {
+  const { field, ...form } = useActForm({
+    act: 'setOperatorPassword',
+    empty: { password: '' },
+    check: (values) => checkForm(setOperatorPassword, values, { password: 'password' }),
+    input: (values) => ({ id, ...values }),
+    onDone: () => {
+      toast(`${username} has a new password.`);
+      close();
+    },
+  });
+  return (
+    <Dialog title={`New password for ${username}`} onClose={close}>
+      <ActForm
+        form={form}
+        intro="Their sessions end and their passkeys are removed at once. Tell it to them in person; they are asked to choose their own."
+        action="Set password"
+        close={close}
+        isDialog
+      >
+        <PasswordInput label="New password" required autoComplete="new-password" {...field('password')} />
+      </ActForm>
+    </Dialog>
   );
 }
 

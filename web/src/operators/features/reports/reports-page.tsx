@@ -1,29 +1,33 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ApiError } from '../../../api/send.ts';
+import { TeamMark } from '../../../members/card/team-mark.tsx';
+import { Photo } from '../../../members/photo/photo.tsx';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { useQueryValues } from '../../../ui/layout/use-query-values.ts';
-import { type Report, reportsApi } from '../../api/moderation-api.ts';
-import type { OperatorUser } from '../../api/users-api.ts';
-import { Case, CaseList, ViewLinks } from '../../shared/lists/case-list.tsx';
-import { PageOfList } from '../../shared/lists/page-of-list.tsx';
+import { type Answer, operatorApi } from '../../api/operator-api.ts';
+import { useAct } from '../../shared/acts/acts.tsx';
+import { Case, Cases, ViewLinks } from '../../shared/lists/cases.tsx';
+import { Loaded } from '../../shared/lists/lists.tsx';
 import { usePageQuery } from '../../shared/lists/use-page-query.ts';
-import { Person } from '../../shared/people/person.tsx';
+import { Somebody } from '../../shared/people/person.tsx';
 import { SuspendUser } from '../../shared/suspension/suspend-user.tsx';
 import { When } from '../../shared/times/times.tsx';
-import { ReportedContext } from './reported-context.tsx';
-import classes from './reports-page.module.css';
+import classes from './reports.module.css';
+
+type Report = Answer<'listReports'>['reports'][number];
+
+const emptyTitles = {
+  all: 'Nobody has reported anybody',
+  open: 'No report is open',
+  closed: 'No report has been closed',
+} as const;
 
 /** Reports by members, open ones first. */
 export function ReportsPage() {
   const at = usePageQuery();
-  const { query } = useQueryValues();
-  const state = stateIn(query.get('state'));
-  const asked = reportsApi.useReportsQuery({ page: at.page, state });
+  const state = (['open', 'closed'] as const).find((one) => one === at.query.get('state'));
+  const asked = operatorApi.useListReportsQuery({ page: at.page, state });
   const open = asked.data?.open;
   return (
     <>
@@ -37,124 +41,87 @@ export function ReportsPage() {
         ]}
         shown={state ? `?state=${state}` : '?'}
       />
-      <PageOfList asked={asked} at={at} rowHeight={150}>
-        {({ reports }) =>
-          reports.length === 0 ? (
-            <EmptyState drawing={<WindowDrawing />} title={emptyTitles[state ?? 'all']}>
-              Reports from profiles and chats appear here.
-            </EmptyState>
-          ) : (
-            <CaseList>
-              {reports.map((report) => (
-                <OneReport key={report.id} report={report} />
-              ))}
-            </CaseList>
-          )
-        }
-      </PageOfList>
+      <Cases
+        asked={asked}
+        at={at}
+        of={({ reports }) => reports}
+        keyOf={({ id }) => id}
+        drawing={<WindowDrawing />}
+        title={emptyTitles[state ?? 'all']}
+        hint="Reports from profiles and chats appear here."
+      >
+        {(report) => <OneReport report={report} />}
+      </Cases>
     </>
   );
 }
 
-const emptyTitles = {
-  all: 'Nobody has reported anybody',
-  open: 'No report is open',
-  closed: 'No report has been closed',
-} as const;
-
-type State = 'open' | 'closed' | undefined;
-
-function stateIn(text: string | null): State {
-  return text === 'open' || text === 'closed' ? text : undefined;
-}
-
 function OneReport({ report }: { report: Report }) {
+  const { id, reason, createdAt, resolvedAt, details, about, member, reporter } = report;
   return (
     <Case
-      label={`Report: ${report.reason}`}
-      head={
-        <>
-          <h2>{report.reason}</h2>
-          <When at={report.createdAt} />
-        </>
-      }
+      label={`Report: ${reason}`}
+      who={<h2>{reason}</h2>}
+      when={<When at={createdAt} />}
       decision={
-        report.resolvedAt && (
+        resolvedAt && (
           <>
-            <b>Closed</b> by {report.resolvedBy}, <When at={report.resolvedAt} />: {report.outcome}
+            <b>Closed</b> by {report.resolvedBy}, <When at={resolvedAt} />: {report.outcome}
           </>
         )
       }
       form={(onClosed) => <Resolve report={report} onClosed={onClosed} />}
     >
-      {report.details && <p className="flat anywhere text-wide">{report.details}</p>}
-      {report.about && (report.about !== 'member' || !report.member) && (
-        <ReportedContext id={report.id} about={report.about} />
-      )}
+      {details && <p className="anywhere text-wide">{details}</p>}
+      {about && (about !== 'member' || !member) && <ReportedContext id={id} about={about} />}
       <div className={classes.people}>
-        {report.member || report.resolvedAt ? (
-          <Somebody user={report.member} what="Reported" />
+        {member || resolvedAt ? (
+          <Somebody user={member} what="Reported" />
         ) : (
           <span>Reported: has deleted the account. What was reported is kept until you close this.</span>
         )}
-        {report.member && <SuspendUser user={report.member} reason={report.reason} />}
-        <Somebody user={report.reporter} what="Reported by" />
+        {member && <SuspendUser user={member} reason={reason} />}
+        <Somebody user={reporter} what="Reported by" />
       </div>
     </Case>
   );
 }
 
-function Somebody({ user, what }: { user: OperatorUser | null; what: string }) {
-  if (!user) return <span>{what}: a deleted user</span>;
-  return (
-    <Person user={user} linked>
-      {what}: {user.username}
-    </Person>
-  );
-}
-
 function Resolve({ report: { id, reporter }, onClosed }: { report: Report; onClosed: () => void }) {
-  const [resolve, { isLoading }] = reportsApi.useResolveReportMutation();
-  const [outcome, setOutcome] = useState('');
-  const [told, setTold] = useState('');
+  const { order, isBusy } = useAct('resolveReport');
   const [problem, setProblem] = useState<string>();
   const [missing, setMissing] = useState<string>();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (outcome.trim() === '') return setProblem('Please say what was decided.');
-    if (reporter && told === '') return setMissing('Please choose what they hear.');
-    const tell = told === 'acted' || told === 'allowed' ? told : undefined;
-    const { error } = await resolve({ id, outcome: outcome.trim(), ...(tell && { tell }) });
-    if (error) return setProblem((error as ApiError).message);
+    const form = new FormData(event.currentTarget);
+    const [outcome, told] = [String(form.get('outcome')).trim(), form.get('told')];
+    if (outcome === '') return setProblem('Please say what was decided.');
+    if (reporter && !told) return setMissing('Please choose what they hear.');
+    const tell = (['acted', 'allowed'] as const).find((one) => one === told);
+    const wrong = await order({ id, outcome, ...(tell && { tell }) }, 'The report is closed.');
+    if (wrong !== undefined) return setProblem(wrong);
     onClosed();
-    toast('The report is closed.');
   };
   return (
-    <form className="row at-top gap-8" onSubmit={submit} noValidate>
+    <form className="row at-top gap-8" onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         size="sm"
         data-reply
         className={classes.field}
         label="What was decided"
+        name="outcome"
         maxLength={500}
-        value={outcome}
         error={problem}
-        onChange={(event) => {
-          setProblem(undefined);
-          setOutcome(event.currentTarget.value);
-        }}
+        onChange={() => setProblem(undefined)}
       />
       {reporter && (
         <NativeSelect
           size="sm"
           className={classes.told}
           label="The reporter is told, by email"
-          value={told}
+          name="told"
           error={missing}
-          onChange={(event) => {
-            setMissing(undefined);
-            setTold(event.currentTarget.value);
-          }}
+          onChange={() => setMissing(undefined)}
           data={[
             { value: '', label: 'Please choose' },
             { value: 'acted', label: 'We have acted' },
@@ -168,11 +135,72 @@ function Resolve({ report: { id, reporter }, onClosed }: { report: Report; onClo
         size="sm"
         variant="default"
         className={classes.close}
-        loading={isLoading}
+        loading={isBusy}
         data-attend
       >
         Close report
       </Button>
     </form>
+  );
+}
+
+interface ReportedContextProps {
+  id: string;
+  /** `member`: somebody who has deleted the account, as the profile was then. */
+  about: 'message' | 'photo' | 'member';
+}
+
+/** The reported message with the five around it, or the photo. Fetched when somebody asks: opening it is told and noted. */
+function ReportedContext({ id, about }: ReportedContextProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Opened id={id} about={about} />;
+  return (
+    <div>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        Show the reported {about === 'member' ? 'profile' : about}
+      </Button>
+    </div>
+  );
+}
+
+function Opened({ id, about }: ReportedContextProps) {
+  const asked = operatorApi.useGetReportedContextQuery({ id });
+  return (
+    <Loaded asked={asked} rows={3} height={40}>
+      {({ frozen, picture, lines }) => {
+        const alt = about === 'photo' ? 'The reported photo' : 'The profile’s photo';
+        const photo = picture && (
+          <div className={classes.photo}>
+            <Photo photo={picture} alt={alt} sizes="260px" eager />
+          </div>
+        );
+        if (about === 'photo') return photo ?? <p className="soft">This photo has been deleted since.</p>;
+        if (about === 'member')
+          return (
+            <div className="stack gap-8">
+              <b>{frozen?.title}</b>
+              {photo}
+              {frozen?.words.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          );
+        return (
+          <ol className="list stack gap-8" aria-label="The reported message and those around it">
+            {lines.map(({ seq, own, team, text, at, reported }) => (
+              <li key={seq} className={classes.line} data-reported={reported || undefined}>
+                <span className={`bar fold gap-10 soft small ${classes.by}`}>
+                  {own ? 'Who reports' : 'Reported member'}
+                  {team && <TeamMark />}
+                  <When at={at} />
+                  {reported && <b>Reported</b>}
+                </span>
+                <span className="anywhere as-written text-wide">{text}</span>
+              </li>
+            ))}
+          </ol>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,45 +1,37 @@
 import { supportLimits } from '@emberline/contracts/support-choices';
-import { Button } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
-import type { ApiError } from '../../../api/send.ts';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ask, toast } from '../../../ui/feedback/toast.tsx';
-import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { ask } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { type Ticket, ticketsApi } from '../../api/moderation-api.ts';
-import { Case, CaseList } from '../../shared/lists/case-list.tsx';
-import { PageOfList } from '../../shared/lists/page-of-list.tsx';
+import { type Answer, operatorApi } from '../../api/operator-api.ts';
+import { useAct } from '../../shared/acts/acts.tsx';
+import { AnswerForm, Case, Cases } from '../../shared/lists/cases.tsx';
 import { usePageQuery } from '../../shared/lists/use-page-query.ts';
-import { Person } from '../../shared/people/person.tsx';
+import { Somebody } from '../../shared/people/person.tsx';
 import { When } from '../../shared/times/times.tsx';
 import classes from './tickets-page.module.css';
+
+type Ticket = Answer<'listTickets'>['tickets'][number];
 
 /** What members and guests ask the support, those who wait first. */
 export function TicketsPage() {
   const at = usePageQuery();
-  const asked = ticketsApi.useTicketsQuery({ page: at.page });
+  const asked = operatorApi.useListTicketsQuery({ page: at.page });
   return (
     <>
       <PageHeader title="Support" intro="What members and guests ask us. Open requests come first.">
         {asked.data && <b>{asked.data.open} open</b>}
       </PageHeader>
-      <PageOfList asked={asked} at={at} rowHeight={150}>
-        {({ tickets }) =>
-          tickets.length === 0 ? (
-            <EmptyState drawing={<LetterDrawing />} title="Nobody has asked">
-              Requests from Help and from the page “Write to us” appear here.
-            </EmptyState>
-          ) : (
-            <CaseList>
-              {tickets.map((ticket) => (
-                <OneTicket key={ticket.id} ticket={ticket} />
-              ))}
-            </CaseList>
-          )
-        }
-      </PageOfList>
+      <Cases
+        asked={asked}
+        at={at}
+        of={({ tickets }) => tickets}
+        keyOf={({ id }) => id}
+        drawing={<LetterDrawing />}
+        title="Nobody has asked"
+        hint="Requests from Help and from the page “Write to us” appear here."
+      >
+        {(ticket) => <OneTicket ticket={ticket} />}
+      </Cases>
     </>
   );
 }
@@ -49,18 +41,8 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
   return (
     <Case
       label={`Request of ${member?.username ?? guest?.email ?? 'a deleted user'}`}
-      head={
-        <>
-          {member ? (
-            <Person user={member} linked>
-              {member.username}
-            </Person>
-          ) : (
-            <span>{guest ? `Guest, ${guest.email}` : 'A deleted user'}</span>
-          )}
-          <When at={at} />
-        </>
-      }
+      who={guest && !member ? <span>Guest, {guest.email}</span> : <Somebody user={member} />}
+      when={<When at={at} />}
       decision={
         decidedAt && (
           <>
@@ -72,56 +54,44 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
       }
       form={(onDecided) => <AnswerTicket id={id} onDecided={onDecided} />}
     >
-      <p className="flat soft">{topic}</p>
-      <p className="flat anywhere as-written text-wide">{text}</p>
+      <p className="soft">{topic}</p>
+      <p className="anywhere as-written text-wide">{text}</p>
     </Case>
   );
 }
 
-/** Answers a request by email, or closes it. What was typed stays when a colleague was first. */
+/** Answers a request by email, or closes it. */
 function AnswerTicket({ id, onDecided }: { id: string; onDecided: () => void }) {
-  const [send, { isLoading }] = ticketsApi.useAnswerTicketMutation();
-  const [close, { isLoading: isClosing }] = ticketsApi.useCloseTicketMutation();
-  const [problem, setProblem] = useState<string>();
-  const done = (error: unknown, said: string) => {
-    if (error) return setProblem((error as ApiError).message);
-    onDecided();
-    toast(said);
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const answer = String(new FormData(event.currentTarget).get('answer')).trim();
-    if (answer === '') return setProblem('Please enter a response.');
-    done((await send({ id, answer })).error, 'The answer is on its way.');
-  };
-  const onClose = async () => {
-    const sure = await ask({
-      title: 'Close it without an answer?',
-      text: 'Nobody is told. Use it for what needs none, such as advertising.',
-      yes: 'Close it',
-      no: 'Leave it open',
-    });
-    if (sure) done((await close(id)).error, 'The request is closed.');
+  const answering = useAct('answerTicket');
+  const closing = useAct('closeTicket');
+  const submit = async (answer: string, button: string) => {
+    if (button === 'answer' && answer === '') return 'Please enter a response.';
+    const sure = button === 'answer' || (await ask(closeWithoutAnswer));
+    if (!sure) return;
+    const wrong = await (button === 'answer'
+      ? answering.order({ id, answer }, 'The answer is on its way.')
+      : closing.order({ id }, 'The request is closed.'));
+    if (wrong === undefined) onDecided();
+    return wrong;
   };
   return (
-    <form className="stack gap-10" onSubmit={(event) => void submit(event)} noValidate>
-      <TextArea
-        label="Your answer, by email"
-        name="answer"
-        rows={4}
-        maxLength={supportLimits.answerMax}
-        data-reply
-        onChange={() => setProblem(undefined)}
-      />
-      <FormOutcome kind="error">{problem}</FormOutcome>
-      <div className="row gap-8">
-        <Button type="submit" size="sm" loading={isLoading}>
-          Send answer
-        </Button>
-        <Button size="sm" variant="default" loading={isClosing} onClick={() => void onClose()}>
-          Close without an answer
-        </Button>
-      </div>
-    </form>
+    <AnswerForm
+      label="Your answer, by email"
+      rows={4}
+      maxLength={supportLimits.answerMax}
+      buttons={[
+        ['answer', 'Send answer', answering.isBusy],
+        ['close', 'Close without an answer', closing.isBusy],
+      ]}
+      strong
+      onSubmit={submit}
+    />
   );
 }
+
+const closeWithoutAnswer = {
+  title: 'Close it without an answer?',
+  text: 'Nobody is told. Use it for what needs none, such as advertising.',
+  yes: 'Close it',
+  no: 'Leave it open',
+};

@@ -4,33 +4,22 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fieldErrorsOf } from '../../../api/field-errors.ts';
-import type { ApiError } from '../../../api/send.ts';
 import { checkForm } from '../../../ui/forms/check-form.ts';
 import { NativeSelect, PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { usersApi } from '../../api/users-api.ts';
+import { useAct } from '../../shared/acts/acts.tsx';
 import { operatorTexts } from '../../shared/texts.ts';
 import classes from './user-handler-page.module.css';
 
-const empty = {
-  firstname: '',
-  lastname: '',
-  email: '',
-  username: '',
-  password: '',
-  gender: 'male',
-  preference: 'female',
-};
 const labels = {
-  firstname: 'first name',
-  lastname: 'last name',
-  email: 'email',
-  username: 'username',
-  password: 'password',
-  gender: 'gender',
-  preference: 'preference',
+  ...{ firstname: 'first name', lastname: 'last name', email: 'email', username: 'username' },
+  ...{ password: 'password', gender: 'gender', preference: 'preference' },
+};
+const empty = {
+  ...{ firstname: '', lastname: '', email: '', username: '', password: '' },
+  ...{ gender: 'male' as Choice<'staffGender'>, preference: 'female' as Choice<'staffGender'> },
 };
 const words: Record<Choice<'staffGender'>, string> = { male: 'Male', female: 'Female' };
 const optionsOf = (values: readonly Choice<'staffGender'>[]) =>
@@ -38,7 +27,7 @@ const optionsOf = (values: readonly Choice<'staffGender'>[]) =>
 
 /** Adds a team profile. */
 export function UserHandlerPage() {
-  const [addUser, { isLoading }] = usersApi.useAddUserMutation();
+  const { call, isBusy } = useAct('addUser');
   const [outcome, setOutcome] = useState<{ kind: 'error' | 'done'; text: string; addedId?: string }>();
   const { field, onSubmit, showErrors } = useFields(empty, (values) => {
     setOutcome(undefined);
@@ -46,9 +35,9 @@ export function UserHandlerPage() {
   });
 
   const submit = onSubmit(async (values, form) => {
-    const { data, error } = await addUser(values);
+    const { data, error } = await call(values);
     if (error) {
-      showErrors(form, fieldErrorsOf(error as ApiError, values));
+      showErrors(form, fieldErrorsOf(error, values));
       return setOutcome({ kind: 'error', text: operatorTexts.addFailed });
     }
     form.reset();
@@ -87,10 +76,10 @@ export function UserHandlerPage() {
           defaultValue="female"
           {...field('preference')}
         />
-        <div className={classes.end}>
+        <div className={`stack gap-12 ${classes.end}`}>
           <FormOutcome kind={outcome?.kind ?? 'error'}>{outcome?.text}</FormOutcome>
           {outcome?.addedId && <Link to={`/admin/team/${outcome.addedId}`}>Add photo, age and words</Link>}
-          <Button type="submit" loading={isLoading}>
+          <Button type="submit" loading={isBusy}>
             Add User
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { operatorOperations } from '@emberline/contracts/generated/operator-oper
 import { asksAgain } from '@emberline/contracts/team';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import '../../api/add-operations.ts';
+import '../../api/operator-api.ts';
 import './ask-for-second-step.tsx';
 import { api, call } from '../../../api/api.ts';
 import { type OperationId, operationOf } from '../../../api/operations.ts';

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { titleOf } from '../../../operator-pages.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { messagingApi } from '../../api/messaging-api.ts';
-import { tabLink, useDashboardTabs } from '../tab-link.ts';
-import { useMay, useOperatorLinks } from '../use-operator-links.ts';
+import { TextInput } from '../../../ui/forms/fields.ts';
+import { operatorApi } from '../../api/operator-api.ts';
+import { tabLink, useDashboardTabs, useMay, useOperatorLinks } from '../use-operator-links.ts';
 import classes from './finder.module.css';
 
 interface Place {
@@ -37,8 +37,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="Go to" onClose={onClose}>
-      <input
-        className={classes.field}
+      <TextInput
         autoFocus
         role="combobox"
         aria-label="A page or a user"
@@ -78,7 +77,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
 function usePlaces(text: string): Place[] {
   const [search] = useDebouncedValue(text, 200);
   const mayFind = useMay()('messagingUsers');
-  const { data } = messagingApi.useMessagingUsersQuery(
+  const { data } = operatorApi.useMessagingUsersQuery(
     { search, limit: 5 },
     { skip: search.length < 2 || !mayFind },
   );

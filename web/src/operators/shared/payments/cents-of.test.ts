@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsOf } from './refund-dialog.tsx';
+import { centsOf } from './payments.tsx';
 
 test.each([
   ['30.00', 3_000],

@@ -1,50 +1,50 @@
-import { paymentStatus } from '@emberline/contracts/choices';
+import { paymentStatus, type RefundReason, refundReasons } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
-import type { ApiError } from '../../../api/send.ts';
-import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { moneyApi, type Payment } from '../../api/money-api.ts';
-import type { OperatorUser } from '../../api/users-api.ts';
-import list from '../lists/list.module.css';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
+import { type Answer, type OperatorUser, operatorApi } from '../../api/operator-api.ts';
+import { ActButton, OrderDialog, useAct } from '../acts/acts.tsx';
+import { Line, Lines } from '../lists/lists.tsx';
+import shared from '../operators.module.css';
 import { Panel } from '../panel.tsx';
 import { dateTime, When } from '../times/times.tsx';
 import { DisputeWords } from '../words/words.tsx';
-import classes from './payments.module.css';
-import { RefundDialog } from './refund-dialog.tsx';
+
+type Payment = Answer<'listUserPayments'>['payments'][number];
 
 /** What this member paid, what was refunded of it, and refunding. */
 export function Payments({ user: { id, paymentStatus: code } }: { user: OperatorUser }) {
-  const queries = [moneyApi.usePaymentsQuery(id), moneyApi.useUserMembershipQuery(id)] as const;
-  const [{ currentData: payments }, { currentData: membership }] = queries;
+  const queries = [
+    operatorApi.useListUserPaymentsQuery({ id }),
+    operatorApi.useGetUserMembershipQuery({ id }),
+  ] as const;
+  const [{ currentData: paid }, { currentData: membership }] = queries;
   const failed = queries.filter(({ currentData, error }) => !currentData && error);
   const [chosen, choose] = useState<Payment>();
-  const nextChargeAt = membership?.nextChargeAt;
+  const { nextChargeAt, validUntil, amount } = membership ?? {};
+  const isPastDue = code === paymentStatus.pastDue;
   return (
     <Panel
       title="Payments"
       actions={
-        <div className="row gap-8">
-          {(code === paymentStatus.active || code === paymentStatus.pastDue) && (
-            <CancelMembership
-              id={id}
-              endsNow={code === paymentStatus.pastDue || membership?.cancelEndsNow === true}
-            />
-          )}
-        </div>
+        (code === paymentStatus.active || isPastDue) && (
+          <CancelMembership id={id} endsNow={isPastDue || membership?.cancelEndsNow === true} />
+        )
       }
     >
       {nextChargeAt && (
-        <p className={classes.refund}>
-          Charged next{membership.amount !== undefined && ` ${money(membership.amount)}`}, when the month that
-          is paid or tried ends: <When at={nextChargeAt} />
+        <p className="flat soft small">
+          Charged next{amount !== undefined && ` ${money(amount)}`}, when the month that is paid or tried
+          ends: <When at={nextChargeAt} />
         </p>
       )}
-      {membership?.validUntil && membership.validUntil !== nextChargeAt && code === paymentStatus.active && (
-        <p className={classes.refund}>
+      {validUntil && validUntil !== nextChargeAt && code === paymentStatus.active && (
+        <p className="flat soft small">
           Valid until, as the member reads it{nextChargeAt && ', 31 days from the start'}:{' '}
-          <When at={membership.validUntil} />
+          <When at={validUntil} />
         </p>
       )}
       {failed[0] && (
@@ -55,12 +55,9 @@ export function Payments({ user: { id, paymentStatus: code } }: { user: Operator
           }}
         />
       )}
-      {payments?.length === 0 && <p className={list.none}>Nothing has been paid.</p>}
-      <ul className={list.list} aria-label="Payments">
-        {payments?.map((payment) => (
-          <OnePayment key={payment.id} payment={payment} onRefund={() => choose(payment)} />
-        ))}
-      </ul>
+      <Lines label="Payments" of={paid?.payments} none="Nothing has been paid." keyOf={(one) => one.id}>
+        {(payment) => <OnePayment payment={payment} onRefund={() => choose(payment)} />}
+      </Lines>
       {chosen && <RefundDialog payment={chosen} close={() => choose(undefined)} />}
     </Panel>
   );
@@ -68,52 +65,45 @@ export function Payments({ user: { id, paymentStatus: code } }: { user: Operator
 
 function OnePayment({ payment, onRefund }: { payment: Payment; onRefund: () => void }) {
   const { amount, createdAt, refundable, refunds, disputes } = payment;
-  const [resend, { isLoading }] = moneyApi.useResendReceiptMutation();
-  const onResend = async () => {
-    const { error } = await resend(payment.id);
-    if (error) toastError((error as ApiError).message);
-    else toast('The receipt is on its way again.');
-  };
   const isOpen = refunds.some(({ state }) => state === 'requested');
   return (
-    <li className={list.line}>
+    <Line>
       <div className="anywhere">
         <b>{money(amount)}</b>, <When at={createdAt} />
         {refunds.map(({ id, amount: part, state, reason, by, at }) => (
-          <p key={id} className={classes.refund}>
+          <p key={id} className="flat soft small">
             {words[state]} {money(part)}
             {reason && `: ${reason}`}. By {by ?? (reason ? 'the service itself' : 'the provider’s own pages')}
             , <When at={at} />
           </p>
         ))}
         {disputes.map((dispute) => (
-          <p key={dispute.id} className={classes.refund}>
+          <p key={dispute.id} className="flat soft small">
             <DisputeWords dispute={dispute} />
           </p>
         ))}
       </div>
-      <Button
-        size="compact-sm"
-        variant="default"
-        className={classes.button}
+      <ActButton
+        act="resendReceipt"
+        input={{ chargeId: payment.id }}
+        done="The receipt is on its way again."
+        className={shared.touch}
         aria-label={`Send the receipt of ${dateTime(createdAt)} again`}
-        loading={isLoading}
-        onClick={() => void onResend()}
       >
         Receipt
-      </Button>
+      </ActButton>
       {refundable > 0 && !isOpen && (
         <Button
           size="compact-sm"
           variant="default"
-          className={classes.button}
+          className={shared.touch}
           aria-label={`Refund ${money(amount)} of ${dateTime(createdAt)}`}
           onClick={onRefund}
         >
           Refund
         </Button>
       )}
-    </li>
+    </Line>
   );
 }
 
@@ -126,26 +116,101 @@ const words: Record<Payment['refunds'][number]['state'], string> = {
 
 /** Cancels a running membership as its member could: at the end of its period, or at once while that is not paid. */
 function CancelMembership({ id, endsNow }: { id: string; endsNow: boolean }) {
-  const [cancel, { isLoading }] = moneyApi.useCancelUserMembershipMutation();
-  const onCancel = async () => {
-    const sure = await ask({
-      title: 'Cancel this membership?',
-      text: endsNow
-        ? 'The present period is not paid, so it ends now: what is open is voided, and nothing more is charged. The member gets an email. This cannot be taken back.'
-        : 'It ends with the period that is paid, and nothing more is charged. The member gets an email and can take it back until then.',
-      yes: 'Yes, cancel it',
-      no: 'Let it go on',
-      danger: true,
-    });
-    if (!sure) return;
-    const { data, error } = await cancel(id);
-    if (error) toastError((error as ApiError).message);
-    else if (data.hasEnded) toast('Cancelled. It has ended.');
-    else toast(`Cancelled. It ends ${dateTime(data.validUntil)}.`);
+  return (
+    <ActButton
+      act="cancelUserMembership"
+      input={{ id }}
+      sure={{
+        title: 'Cancel this membership?',
+        text: endsNow
+          ? 'The present period is not paid, so it ends now: what is open is voided, and nothing more is charged. The member gets an email. This cannot be taken back.'
+          : 'It ends with the period that is paid, and nothing more is charged. The member gets an email and can take it back until then.',
+        yes: 'Yes, cancel it',
+        no: 'Let it go on',
+        danger: true,
+      }}
+      done={({ hasEnded, validUntil }) =>
+        hasEnded ? 'Cancelled. It has ended.' : `Cancelled. It ends ${dateTime(validUntil)}.`
+      }
+    >
+      Cancel membership
+    </ActButton>
+  );
+}
+
+interface RefundDialogProps {
+  payment: Pick<Answer<'listUserPayments'>['payments'][number], 'id' | 'amount' | 'refundable'>;
+  /** Grants what the member asked for. */
+  asked?: boolean;
+  close: () => void;
+}
+
+/** Asks how much is refunded, why, and whether the membership ends. Sending the same form again refunds nothing twice. */
+export function RefundDialog({ payment, asked, close }: RefundDialogProps) {
+  const { id: chargeId, amount, refundable } = payment;
+  const { call } = useAct('refundPayment');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const changeKey = () => setKey(crypto.randomUUID());
+  const submit = async (form: FormData) => {
+    const cents = centsOf(String(form.get('amount')));
+    if (cents === undefined || cents < 1 || cents > refundable)
+      return `Please enter an amount up to ${money(refundable)}.`;
+    const reason = form.get('reason') as RefundReason | '';
+    if (!reason) return 'Please choose a reason.';
+    const endsMembership = form.get('membership') === 'ends';
+    const order = { chargeId, key, amount: cents, reason, endsMembership, ...(asked && { asked }) };
+    const { data, error } = await call(order);
+    if (error) return error.message;
+    if (data.refund.state === 'failed') {
+      changeKey();
+      return 'The payment provider has refused this refund.';
+    }
+    toast(
+      data.refund.state === 'requested'
+        ? 'The provider does not answer. The refund is sent as soon as it does.'
+        : `${money(cents)} has been refunded.`,
+    );
   };
   return (
-    <Button size="compact-sm" variant="default" loading={isLoading} onClick={() => void onCancel()}>
-      Cancel membership
-    </Button>
+    <OrderDialog
+      title={`Refund of ${money(amount)}`}
+      intro={`${money(refundable)} of this payment can be refunded. The member gets an email. A refund cannot be taken back.`}
+      action="Refund"
+      onSubmit={submit}
+      onChange={changeKey}
+      close={close}
+    >
+      <TextInput
+        label="Amount in dollars"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        defaultValue={(refundable / 100).toFixed(2)}
+      />
+      <NativeSelect
+        label="Reason"
+        name="reason"
+        required
+        defaultValue={asked ? refundReasons[0] : ''}
+        data={[{ value: '', label: 'Choose a reason' }, ...refundReasons]}
+      />
+      <NativeSelect
+        label="The membership"
+        name="membership"
+        defaultValue="stays"
+        data={[
+          { value: 'stays', label: 'goes on, and is charged again' },
+          { value: 'ends', label: 'ends at once' },
+        ]}
+      />
+    </OrderDialog>
   );
+}
+
+/** Cents of an amount in dollars, such as `12.50`; undefined when it is none. */
+export function centsOf(text: string): number | undefined {
+  const found = /^\$?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!found) return undefined;
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PersonLine } from '../../../conversation/thread-row.tsx';
-import type { OperatorUser } from '../../api/users-api.ts';
-import classes from './person.module.css';
+import type { OperatorUser } from '../../api/operator-api.ts';
+import classes from '../operators.module.css';
 
 interface PersonProps {
   user: Pick<OperatorUser, 'id' | 'firstname' | 'lastname' | 'photo' | 'kind'>;
@@ -26,6 +26,23 @@ export function Person({ user: { id, firstname, lastname, photo, kind }, linked,
         {children && <span className={classes.below}>{children}</span>}
       </PersonLine>
     </span>
+  );
+}
+
+interface SomebodyProps {
+  user: (PersonProps['user'] & { username: string }) | null;
+  what?: string;
+}
+
+/** Who wrote something, with what is said under the name; they may be deleted since. */
+export function Somebody({ user, what }: SomebodyProps) {
+  const before = what ? `${what}: ` : '';
+  if (!user) return <span>{what ? `${before}a deleted user` : 'A deleted user'}</span>;
+  return (
+    <Person user={user} linked>
+      {before}
+      {user.username}
+    </Person>
   );
 }
 

@@ -1,33 +1,32 @@
 import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import type { ApiError } from '../../../api/send.ts';
 import { IconX } from '../../../ui/drawings/icons.ts';
-import { toastError } from '../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
-import { type PersonAnswer, personApi } from '../../api/person-api.ts';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import type { Answer } from '../../api/operator-api.ts';
+import { useAct } from '../acts/acts.tsx';
 import { Panel } from '../panel.tsx';
-import classes from './labels.module.css';
+import { useDraft } from '../replies/drafts.ts';
+import { When } from '../times/times.tsx';
+import classes from './person-parts.module.css';
 
 /** A few words that tell other operators at once what to know. */
-export function Labels({ id, labels }: { id: string } & Pick<PersonAnswer, 'labels'>) {
-  const [setLabels, { isLoading }] = personApi.useSetLabelsMutation();
+export function Labels({ id, labels }: { id: string } & Pick<Answer<'getPerson'>, 'labels'>) {
+  const { act, isBusy } = useAct('setLabels');
   const [text, setText] = useState('');
   const listId = useId();
-  const store = async (next: string[]) => {
-    const { error } = await setLabels({ id, labels: next });
-    if (error) toastError((error as ApiError).message);
-    return !error;
-  };
+  const store = (next: string[]) => act({ id, labels: next });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading || text.trim() === '') return;
+    if (isBusy || text.trim() === '') return;
     if (await store([...labels, text.trim()])) setText('');
   };
   return (
     <Panel title="Labels">
       {labels.length > 0 && (
-        <ul className={classes.labels} aria-label="Labels">
+        <ul className={`list row gap-6 ${classes.labels}`} aria-label="Labels">
           {labels.map((label) => (
             <li key={label} className={classes.label}>
               {label}
@@ -35,7 +34,7 @@ export function Labels({ id, labels }: { id: string } & Pick<PersonAnswer, 'labe
                 type="button"
                 className={classes.remove}
                 aria-label={`Remove the label ${label}`}
-                onClick={() => isLoading || void store(labels.filter((one) => one !== label))}
+                onClick={() => isBusy || void store(labels.filter((one) => one !== label))}
               >
                 <IconX size={16} aria-hidden />
               </button>
@@ -59,7 +58,7 @@ export function Labels({ id, labels }: { id: string } & Pick<PersonAnswer, 'labe
               <option key={label} value={label} />
             ))}
           </datalist>
-          <Button type="submit" size="sm" variant="default" loading={isLoading}>
+          <Button type="submit" size="sm" variant="default" loading={isBusy}>
             Add label
           </Button>
         </form>
@@ -77,3 +76,48 @@ export const knownLabels = [
   'Scam suspected',
   'Call back',
 ];
+
+/** What operators have written about this person, and the field for one more. Notes cannot be changed. */
+export function Notes({ id, notes }: { id: string } & Pick<Answer<'getPerson'>, 'notes'>) {
+  const { order, isBusy } = useAct('addNote');
+  const [text, write] = useDraft(`note ${id}`);
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (text.trim() === '') return setProblem('Please write a note.');
+    const wrong = await order({ id, text: text.trim() });
+    setProblem(wrong);
+    if (!wrong) write('');
+  };
+  return (
+    <Panel title="Notes">
+      <form className={`stack gap-6 ${classes.note}`} onSubmit={submit} noValidate>
+        <TextArea
+          label="New note, for operators only"
+          rows={2}
+          maxLength={limits.noteMax}
+          value={text}
+          onChange={(event) => {
+            setProblem(undefined);
+            write(event.currentTarget.value);
+          }}
+        />
+        <FormOutcome kind="error">{problem}</FormOutcome>
+        <Button type="submit" size="sm" variant="default" loading={isBusy}>
+          Add note
+        </Button>
+      </form>
+      <ul className={`list stack gap-10 ${classes.notes}`} aria-label="Notes">
+        {notes.map(({ id: noteId, at, by, text: words }) => (
+          <li key={noteId}>
+            <span className="soft small">
+              <b>{by}</b>, <When at={at} />
+            </span>
+            <p className="flat anywhere as-written">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

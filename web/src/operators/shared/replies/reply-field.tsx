@@ -11,11 +11,12 @@ import {
 } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { MessageField } from '../../../conversation/composer.tsx';
-import { type Reply, repliesApi } from '../../api/messaging-api.ts';
-import { mailsApi } from '../../api/person-api.ts';
+import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { clearProblem, useProblem, useWaitingAnswers } from '../waiting/waiting-answers.ts';
 import { useDraft } from './drafts.ts';
 import classes from './reply-field.module.css';
+
+type Reply = Answer<'listReplies'>[number];
 
 /** An answer in the making: its draft, the one that is on its way, the claim of the mail, and what was refused. */
 export function useAnswer(draftKey: string, mailId: string | undefined) {
@@ -62,7 +63,7 @@ export function AnswerComposer(props: AnswerComposerProps) {
     write(text);
     void claim.hold();
   };
-  const { data: replies = [] } = repliesApi.useRepliesQuery(undefined, { skip: !value.startsWith('/') });
+  const { data: replies = [] } = operatorApi.useListRepliesQuery(undefined, { skip: !value.startsWith('/') });
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string>();
   const list = useId();
@@ -161,8 +162,8 @@ const renewAfterMs = 30_000;
  * `refused` holds the server's sentence when another operator has the claim.
  */
 function useClaim(mailId: string | undefined) {
-  const [claim] = mailsApi.useClaimMutation();
-  const [release] = mailsApi.useReleaseMutation();
+  const [claim] = operatorApi.useClaimMailMutation();
+  const [release] = operatorApi.useReleaseMailMutation();
   const [refused, setRefused] = useState<string>();
   const askedAt = useRef(0);
   const held = useRef(false);
@@ -173,9 +174,9 @@ function useClaim(mailId: string | undefined) {
     askedAt.current = Date.now();
     const asked: Asked = { mailId, isLeft: false };
     latest.current = asked;
-    const { error } = await claim(mailId);
+    const { error } = await claim({ mailId });
     if (asked.isLeft) {
-      if (!error && !isWanted(latest.current, mailId)) void release(mailId);
+      if (!error && !isWanted(latest.current, mailId)) void release({ mailId });
       return;
     }
     const { code, message } = (error ?? {}) as Partial<ApiError>;
@@ -190,7 +191,7 @@ function useClaim(mailId: string | undefined) {
     if (latest.current) latest.current.isLeft = true;
     if (!mailId || !held.current) return;
     held.current = false;
-    void release(mailId);
+    void release({ mailId });
   }, [release, mailId]);
 
   /** The mail is answered, so the claim is over. */

@@ -2,179 +2,121 @@ import { choices, type ReportReason } from '@emberline/contracts/choice-lists';
 import { dayCount, suspensionDays } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiError } from '../../../api/send.ts';
-import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../../ui/forms/fields.ts';
-import { moderationApi } from '../../api/moderation-api.ts';
-import type { OperatorUser } from '../../api/users-api.ts';
-import { OrderDialog } from '../dialogs/order-dialog.tsx';
+import { type OperatorUser, operatorApi } from '../../api/operator-api.ts';
+import { ActButton, OrderDialog, useAct } from '../acts/acts.tsx';
+import classes from '../operators.module.css';
 import { When } from '../times/times.tsx';
 import { useMay } from '../use-operator-links.ts';
-import { ClosedAccount, type ClosedUser } from './closed-account.tsx';
-import classes from './suspend-user.module.css';
-
-type Somebody = ClosedUser & Pick<OperatorUser, 'kind' | 'suspendedUntil'>;
 
 interface SuspendUserProps {
-  user: Somebody;
+  user: ClosedUser & Pick<OperatorUser, 'kind' | 'suspendedUntil'>;
   /** What the member was reported for. */
   reason?: string;
 }
 
+/** What can be done to a member: the act, its button, what it means, and what is said afterwards. */
+const sanctions = {
+  warnUser: {
+    word: 'Warn',
+    intro:
+      'They are told why on every page until they confirm that they have read it, by email too, and may appeal. Nothing else changes for them.',
+    done: 'is warned.',
+  },
+  suspendUser: {
+    word: 'Suspend',
+    intro:
+      'Nobody sees them and they write to nobody until it ends. They are told why, by email too, and may appeal. Their membership goes on.',
+    done: 'is suspended.',
+  },
+  banUser: {
+    word: 'Ban',
+    intro:
+      'Nobody sees them and they write to nobody from now on. They are told why, by email too, and may appeal. After 24 hours they are erased; until then it can be undone, and nothing is charged. Nobody joins with their address or pays with their card again.',
+    done: 'is banned.',
+  },
+} as const;
+type Sanction = keyof typeof sanctions;
+
 /** Warns, suspends or bans a member, or ends what stands. Team profiles can only be deleted. */
 export function SuspendUser({ user, reason }: SuspendUserProps) {
-  const [open, setOpen] = useState<'warn' | 'suspend' | 'ban'>();
+  const [open, setOpen] = useState<Sanction>();
   const may = useMay();
-  if (user.kind === 'staff') return <ClosedAccount user={user} />;
-  const { suspendedUntil, erasureDue: erasedAt } = user;
-  const close = () => setOpen(undefined);
+  const { id, kind, username, suspendedUntil, erasureDue } = user;
+  if (kind === 'staff') return <ClosedAccount user={user} />;
+  const offered = (Object.keys(sanctions) as Sanction[])
+    .filter((one) => (one === 'suspendUser' ? !suspendedUntil : !erasureDue))
+    .filter(may);
   return (
     <div className="stack gap-8">
       <ClosedAccount user={user} />
-      {suspendedUntil && !erasedAt && <Suspended user={user} until={suspendedUntil} />}
-      <div className="row gap-8">
-        {!erasedAt && may('warnUser') && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Warn ${user.username}`}
-            onClick={() => setOpen('warn')}
-          >
-            Warn
-          </Button>
-        )}
-        {!suspendedUntil && may('suspendUser') && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Suspend ${user.username}`}
-            onClick={() => setOpen('suspend')}
-          >
-            Suspend
-          </Button>
-        )}
-        {!erasedAt && may('banUser') && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Ban ${user.username}`}
-            onClick={() => setOpen('ban')}
-          >
-            Ban
-          </Button>
-        )}
-      </div>
-      {open === 'warn' && <WarnDialog user={user} reason={reason} close={close} />}
-      {open === 'suspend' && <SuspendDialog user={user} reason={reason} close={close} />}
-      {open === 'ban' && <BanDialog user={user} reason={reason} close={close} />}
-    </div>
-  );
-}
-
-function BanDialog({ user, reason: known, close }: SuspendUserProps & { close: () => void }) {
-  const [ban] = moderationApi.useBanMutation();
-  const submit = async (form: FormData) => {
-    const reason = form.get('reason') as ReportReason | '';
-    if (!reason) return 'Please choose a reason.';
-    const { error } = await ban({ id: user.id, reason });
-    if (error) return (error as ApiError).message;
-    toast(`${user.username} is banned.`);
-  };
-  return (
-    <OrderDialog
-      title={`Ban ${user.firstname} (${user.username})`}
-      intro="Nobody sees them and they write to nobody from now on. They are told why, by email too, and may appeal. After 24 hours they are erased; until then it can be undone, and nothing is charged. Nobody joins with their address or pays with their card again."
-      action="Ban"
-      onSubmit={submit}
-      close={close}
-    >
-      <ReasonField known={known} />
-    </OrderDialog>
-  );
-}
-
-function Suspended({ user, until }: { user: Somebody; until: string }) {
-  const may = useMay();
-  const [lift, { isLoading }] = moderationApi.useLiftSuspensionMutation();
-  const onClick = async () => {
-    const { error } = await lift(user.id);
-    if (error) return toastError((error as ApiError).message);
-    toast(`${user.username} is back.`);
-  };
-  return (
-    <div className={classes.stands}>
-      <p className="flat small">
-        Suspended until <When at={until} />
-      </p>
-      {may('liftUserSuspension') && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={isLoading}
-          aria-label={`End the suspension of ${user.username}`}
-          onClick={() => void onClick()}
-        >
-          End
-        </Button>
+      {suspendedUntil && !erasureDue && (
+        <div className="bar fold gap-8">
+          <p className="flat small">
+            Suspended until <When at={suspendedUntil} />
+          </p>
+          {may('liftUserSuspension') && (
+            <ActButton
+              act="liftUserSuspension"
+              input={{ id }}
+              done={`${username} is back.`}
+              aria-label={`End the suspension of ${username}`}
+            >
+              End
+            </ActButton>
+          )}
+        </div>
       )}
+      <div className="row gap-8">
+        {offered.map((one) => (
+          <Button
+            key={one}
+            size="compact-sm"
+            variant="default"
+            aria-label={`${sanctions[one].word} ${username}`}
+            onClick={() => setOpen(one)}
+          >
+            {sanctions[one].word}
+          </Button>
+        ))}
+      </div>
+      {open && <Ask sanction={open} user={user} reason={reason} close={() => setOpen(undefined)} />}
     </div>
   );
 }
 
-function SuspendDialog({ user, reason: known, close }: SuspendUserProps & { close: () => void }) {
-  const [suspend] = moderationApi.useSuspendMutation();
-  const submit = async (form: FormData) => {
-    const reason = form.get('reason') as ReportReason | '';
-    if (!reason) return 'Please choose a reason.';
-    const { error } = await suspend({ id: user.id, days: Number(form.get('days')), reason });
-    if (error) return (error as ApiError).message;
-    toast(`${user.username} is suspended.`);
-  };
-  return (
-    <OrderDialog
-      title={`Suspend ${user.firstname} (${user.username})`}
-      intro="Nobody sees them and they write to nobody until it ends. They are told why, by email too, and may appeal. Their membership goes on."
-      action="Suspend"
-      onSubmit={submit}
-      close={close}
-    >
-      <ReasonField known={known} />
-      <NativeSelect
-        label="For how long"
-        name="days"
-        defaultValue="7"
-        data={suspensionDays.map((days) => ({ value: String(days), label: dayCount(days) }))}
-      />
-    </OrderDialog>
-  );
-}
-
-interface WarnDialogProps {
-  user: Pick<OperatorUser, 'id' | 'firstname' | 'username'>;
-  /** What the member was reported for. */
-  reason?: string | undefined;
+interface AskProps extends Pick<SuspendUserProps, 'user'> {
+  sanction: Sanction;
+  reason: string | undefined;
   close: () => void;
 }
 
-/** Warns a member, with a reason. */
-function WarnDialog({ user, reason: known, close }: WarnDialogProps) {
-  const [warn] = moderationApi.useWarnMutation();
+function Ask({ sanction, user: { id, firstname, username }, reason: known, close }: AskProps) {
+  const { word, intro, done } = sanctions[sanction];
+  const { order } = useAct(sanction);
   const submit = async (form: FormData) => {
-    const reason = form.get('reason') as ReportReason | '';
+    const reason = reasonIn(form);
     if (!reason) return 'Please choose a reason.';
-    const { error } = await warn({ id: user.id, reason });
-    if (error) return (error as ApiError).message;
-    toast(`${user.username} is warned.`);
+    const days = Number(form.get('days'));
+    return order({ id, reason, ...(days && { days }) } as Parameters<typeof order>[0], `${username} ${done}`);
   };
   return (
     <OrderDialog
-      title={`Warn ${user.firstname} (${user.username})`}
-      intro="They are told why on every page until they confirm that they have read it, by email too, and may appeal. Nothing else changes for them."
-      action="Warn"
+      title={`${word} ${firstname} (${username})`}
+      intro={intro}
+      action={word}
       onSubmit={submit}
       close={close}
     >
       <ReasonField known={known} />
+      {sanction === 'suspendUser' && (
+        <NativeSelect
+          label="For how long"
+          name="days"
+          defaultValue="7"
+          data={suspensionDays.map((days) => ({ value: String(days), label: dayCount(days) }))}
+        />
+      )}
     </OrderDialog>
   );
 }
@@ -189,5 +131,76 @@ export function ReasonField({ known = '' }: { known?: string | undefined }) {
       defaultValue={known}
       data={[{ value: '', label: 'Choose a reason' }, ...choices.reportReason]}
     />
+  );
+}
+
+/** The reason that was chosen, if any. */
+export function reasonIn(form: FormData): ReportReason | '' {
+  return form.get('reason') as ReportReason | '';
+}
+
+type ClosedUser = Pick<
+  OperatorUser,
+  'id' | 'firstname' | 'username' | 'erasureDue' | 'erasureBy' | 'erasureAs'
+>;
+
+interface ClosedAccountProps {
+  user: ClosedUser;
+  onErase?: ((id: string) => void) | undefined;
+}
+
+const closings = {
+  removal: { done: 'Deleted', order: 'deletion', undo: 'restoreUser' },
+  ban: { done: 'Banned', order: 'ban', undo: 'unbanUser' },
+} as const;
+
+/** Of a user who was deleted or banned: by whom, when everything is erased, and what may be done about it until then. */
+export function ClosedAccount({ user, onErase }: ClosedAccountProps) {
+  const may = useMay();
+  const { data: me } = operatorApi.endpoints.adminMe.useQueryState();
+  const { data: colleagues } = operatorApi.useListColleaguesQuery(undefined, { skip: !user.erasureDue });
+  if (!user.erasureDue) return null;
+  const { id, firstname, username, erasureBy } = user;
+  const { done, order, undo } = closings[user.erasureAs === 'removal' ? 'removal' : 'ban'];
+  const by = colleagues?.find((one) => one.id === erasureBy)?.username;
+  // A manager may, and any other operator with the right than the one who has asked for it.
+  const mayErase = may('eraseUser') && (erasureBy !== me?.id || me?.role === 'manager');
+  return (
+    <div className="bar fold gap-8">
+      <p className="flat small">
+        {done}
+        {by && ` by ${by}`}. Will be erased <When at={user.erasureDue} />
+      </p>
+      {may(undo) && (
+        <ActButton
+          act={undo}
+          input={{ id }}
+          done={`${username} is back.`}
+          aria-label={`Undo the ${order} of ${username}`}
+        >
+          Undo
+        </ActButton>
+      )}
+      {mayErase && (
+        <ActButton
+          act="eraseUser"
+          input={{ id }}
+          sure={{
+            title: `Erase ${firstname} (${username}) now?`,
+            text: 'Everything about them is erased in every service, without waiting for the end of the 24 hours. This cannot be taken back.',
+            yes: 'Erase for good',
+            danger: true,
+          }}
+          done={({ message }) => message}
+          onDone={() => onErase?.(id)}
+          color="danger"
+          variant="outline"
+          className={classes.danger}
+          aria-label={`Erase now: ${username}`}
+        >
+          Erase now
+        </ActButton>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { expect, test } from 'vitest';
-import { waitLevel } from './wait-mark.tsx';
+import { waitLevel } from './times.tsx';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const after = (seconds: number) => waitLevel(new Date(now - seconds * 1000).toISOString(), now);

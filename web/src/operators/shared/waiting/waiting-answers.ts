@@ -5,7 +5,7 @@ import { currentUserId, onSessionChange } from '../../../api/session.ts';
 import { store } from '../../../store/store.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { messagingApi } from '../../api/messaging-api.ts';
-import { mailsApi } from '../../api/person-api.ts';
+import { operatorApi } from '../../api/operator-api.ts';
 import { readDraft, writeDraft } from '../replies/drafts.ts';
 import { operatorTexts } from '../texts.ts';
 import { forgetAnswer, isKept, keepAnswer, keptAnswers, textOf, type WaitingAnswer } from './kept-answers.ts';
@@ -148,7 +148,7 @@ async function deliver(answer: WaitingAnswer): Promise<boolean> {
 
 function ask(answer: WaitingAnswer) {
   const { id, body } = bodyWithId(answer);
-  if (id === 'respondToMail') return store.dispatch(mailsApi.endpoints.respond.initiate(body));
+  if (id === 'respondToMail') return store.dispatch(operatorApi.endpoints.respondToMail.initiate(body));
   const as = id === 'messagingReply' ? ('reply' as const) : ('new' as const);
   return store.dispatch(messagingApi.endpoints.sendAs.initiate({ ...body, as }));
 }
@@ -159,7 +159,7 @@ function bodyWithId({ id: clientMessageId, call }: WaitingAnswer): WaitingAnswer
 
 /** Whoever has claimed or answered the mail meanwhile is named at once, not after the wait. */
 async function renewClaim(answer: WaitingAnswer, mailId: string): Promise<void> {
-  const { error } = await store.dispatch(mailsApi.endpoints.claim.initiate(mailId));
+  const { error } = await store.dispatch(operatorApi.endpoints.claimMail.initiate({ mailId }));
   const { code, message = '' } = (error ?? {}) as Partial<ApiError>;
   if (code !== 'MAIL_CLAIMED' && code !== 'MAIL_ANSWERED') return;
   // Answered, or its operator has gone.

@@ -37,7 +37,7 @@ export function WaitingBar() {
 function Answer({ answer }: { answer: WaitingAnswer }) {
   return (
     <li className={classes.answer}>
-      <span className={classes.words}>
+      <span className="fill">
         Answer to <b>{answer.to}</b> is sent <Countdown dueAt={answer.dueAt} />
       </span>
       <Button size="sm" variant="default" data-undo onClick={() => undo(answer)}>

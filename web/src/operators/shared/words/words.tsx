@@ -2,10 +2,10 @@ import { paymentStatus } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
 import type { advertAudiences } from '@emberline/contracts/operator-choices';
 import { rolesOf, type TeamRole, teamRoles } from '@emberline/contracts/team';
-import type { Payment } from '../../api/money-api.ts';
-import type { Operator } from '../../api/operators-api.ts';
-import type { OperatorUser } from '../../api/users-api.ts';
+import type { Answer, OperatorUser } from '../../api/operator-api.ts';
 import { dateTime, When } from '../times/times.tsx';
+
+type Operator = Answer<'listOperators'>[number];
 
 /** Whom an advert or an email is for. */
 export const audienceWords: Record<(typeof advertAudiences)[number], string> = {
@@ -42,7 +42,7 @@ export function rolesFrom(form: FormData): (Pick<Operator, 'role'> & { roles: Te
   return roles.length > 0 ? { role: roles[0] === 'manager' ? 'manager' : 'operator', roles } : undefined;
 }
 
-type Dispute = Payment['disputes'][number];
+type Dispute = Answer<'listUserPayments'>['payments'][number]['disputes'][number];
 
 /** How a dispute stands, its reason, and by when the provider wants an answer. */
 export function DisputeWords({ dispute }: { dispute: Dispute }) {

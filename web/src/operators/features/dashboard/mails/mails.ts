@@ -1,4 +1,4 @@
-import type { Mail } from '../../../api/person-api.ts';
+import type { Mail } from '../../../api/operator-api.ts';
 
 /** Removes duplicates of mails that are in several lists; the last one wins. */
 export function uniqueMails(mails: readonly Mail[]): Mail[] {

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { dashboardApi } from '../../../api/operator-api.ts';
-import { type Mail, mailsApi } from '../../../api/person-api.ts';
-import list from '../../../shared/lists/list.module.css';
-import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
+import { type Mail, operatorApi } from '../../../api/operator-api.ts';
+import { RowsSkeleton } from '../../../shared/lists/lists.tsx';
+import list from '../../../shared/operators.module.css';
 import { Missing, Panel } from '../../../shared/panel.tsx';
 import { useDrafts } from '../../../shared/replies/drafts.ts';
 import { operatorTexts } from '../../../shared/texts.ts';
@@ -20,7 +19,7 @@ const longList = 50;
 
 /** Waiting mails, the longest wait first, each with a field for the answer; then the attended ones. One person's mails to one profile are one line. */
 export function RecentMails() {
-  const { data, error, refetch } = dashboardApi.useDashboardQuery();
+  const { data, error, refetch } = operatorApi.useGetDashboardQuery();
   const drafts = useDrafts();
   const { hash } = useLocation();
   const known = data !== undefined;
@@ -47,7 +46,7 @@ export function RecentMails() {
         <WaitingMails overtaken={overtaken} unattended={unattended} missing={missing} />
       </Panel>
       <Panel title={<span id="attended">Attended Mails</span>}>
-        <ul className={list.list}>
+        <ul className="list stack">
           {groupMails(attended).map((group) => (
             <AttendedGroup key={groupKey(group[0])} group={group} />
           ))}
@@ -73,9 +72,9 @@ function AttendedGroup({ group }: { group: MailGroup }) {
 }
 
 function SeenAll({ mails }: { mails: Mail[] }) {
-  const [markSeen, { isLoading }] = mailsApi.useMarkSeenMutation();
+  const [markSeen, { isLoading }] = operatorApi.useMarkMailsSeenMutation();
   const mark = async () => {
-    const { error } = await markSeen(mails.map(({ _id }) => _id));
+    const { error } = await markSeen({ mailIds: mails.map(({ _id }) => _id) });
     if (error) toastError(operatorTexts.seenFailed);
     else toast('All listed mails are marked as seen.');
   };

@@ -3,8 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { IconCheck } from '../../../../ui/drawings/icons.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { operatorsApi } from '../../../api/operators-api.ts';
-import type { Mail } from '../../../api/person-api.ts';
+import { type Mail, operatorApi } from '../../../api/operator-api.ts';
 import { PersonLink } from '../../../shared/people/person.tsx';
 import { useDrafts } from '../../../shared/replies/drafts.ts';
 import { When } from '../../../shared/times/times.tsx';
@@ -23,7 +22,7 @@ interface WaitingMailsProps {
 
 /** The mails that wait, each with a field for the answer; those of one person to one profile are one line. */
 export function WaitingMails({ overtaken, unattended, missing }: WaitingMailsProps) {
-  const { data: operator } = operatorsApi.useOperatorQuery();
+  const { data: operator } = operatorApi.useAdminMeQuery();
   const given = new Set(useWaitingAnswers().map(({ draftKey }) => draftKey));
   const groups: MailGroup[] = [...overtaken.map((mail): MailGroup => [mail]), ...groupMails(unattended)];
   const { isOpen, toggleOf } = useOpenGroups(groups, given);

@@ -1,8 +1,9 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { ReactNode } from 'react';
-import { type Dashboard, dashboardApi } from '../../../api/operator-api.ts';
-import classes from './day-charts.module.css';
+import { type Dashboard, operatorApi } from '../../../api/operator-api.ts';
+import { Table } from '../../../shared/lists/lists.tsx';
+import classes from '../dashboard.module.css';
 
 const tick = { fontSize: 11, fill: 'var(--ink-soft)' };
 // A table holds the same numbers for screen readers, so the chart needs no focus.
@@ -22,7 +23,7 @@ const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric
 
 /** Small charts of the last days; that of money for who may know it. Loaded after the numbers. */
 export function DayCharts() {
-  const { days } = dashboardApi.useDashboardQuery(undefined, {
+  const { days } = operatorApi.useGetDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ days: data?.days }),
   });
   const named = (days ?? []).map((day) => ({
@@ -92,7 +93,7 @@ interface FigureProps {
 function Figure({ title, days, columns, children }: FigureProps) {
   return (
     <figure className={classes.figure}>
-      <figcaption className={classes.title}>
+      <figcaption className={`row small strong ${classes.title}`}>
         {title}
         {Object.keys(columns).length > 1 &&
           Object.entries(columns).map(([label, key]) => (
@@ -103,27 +104,15 @@ function Figure({ title, days, columns, children }: FigureProps) {
       </figcaption>
       <div aria-hidden>{children}</div>
       <div className="only-heard">
-        <table>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th>Day</th>
-              {Object.keys(columns).map((label) => (
-                <th key={label}>{label}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.day}>
-                <th>{day.day}</th>
-                {Object.values(columns).map((key) => (
-                  <td key={key}>{day[key]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={title}
+          rows={days}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: 'Day', isHead: true, cell: ({ day }) => day },
+            ...Object.entries(columns).map(([head, key]) => ({ head, cell: (day: Day) => day[key] })),
+          ]}
+        />
       </div>
     </figure>
   );

@@ -1,21 +1,19 @@
 import { money } from '@emberline/contracts/money';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { Avatar } from '../../../../conversation/thread-row.tsx';
 import { lazyPage } from '../../../../ui/layout/lazy-page.tsx';
-import { type Dashboard, dashboardApi } from '../../../api/operator-api.ts';
-import list from '../../../shared/lists/list.module.css';
-import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
+import { type Dashboard, operatorApi } from '../../../api/operator-api.ts';
+import { Line, Lines, RowsSkeleton } from '../../../shared/lists/lists.tsx';
+import shared from '../../../shared/operators.module.css';
 import { Missing, Panel } from '../../../shared/panel.tsx';
 import { Person, PersonLink } from '../../../shared/people/person.tsx';
-import { tabLink } from '../../../shared/tab-link.ts';
 import { When } from '../../../shared/times/times.tsx';
-import { useMay } from '../../../shared/use-operator-links.ts';
+import { tabLink, useMay } from '../../../shared/use-operator-links.ts';
+import classes from '../dashboard.module.css';
 import { newestMails } from '../mails/mails.ts';
-import { AnswerTimes } from './answer-times.tsx';
-import { Counts, CountsSkeleton } from './counts.tsx';
-import classes from './overview.module.css';
+import { AnswerTimes, Counts } from './counts.tsx';
 
 const shown = 8;
 // The chart library is larger than the rest of the page, so it is loaded after the numbers.
@@ -23,111 +21,141 @@ const DayCharts = lazyPage(() => import('./day-charts.tsx'), 'DayCharts');
 
 export function Overview() {
   const may = useMay();
-  const { data, error, refetch } = dashboardApi.useDashboardQuery();
+  const { data, error, refetch } = operatorApi.useGetDashboardQuery();
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
-  if (!data) return <Skeleton />;
   return (
     <div className="stack gap-16">
-      <Counts counts={data.counts} />
-      <div className={classes.charts}>
-        <Suspense fallback={null}>
-          <DayCharts />
-        </Suspense>
+      {data ? <Counts counts={data.counts} /> : <RowsSkeleton rows={1} height={76} />}
+      <div className={classes.chartRoom}>
+        <Suspense fallback={null}>{data && <DayCharts />}</Suspense>
       </div>
-      <AnswerTimes answers={data.counts.answers} />
-      <div className={classes.panels}>
+      {data && <AnswerTimes answers={data.counts.answers} />}
+      <div className={`${shared.columns} ${classes.panels}`}>
         {may('respondToMail') && (
-          <RecentMails mails={data.recentMails} missing={data.missing.includes('mails')} />
+          <Recent
+            title="Recent mails"
+            link={<Link to={tabLink('recent-mails')}>All mails</Link>}
+            part="mails"
+            of={data && newestMails(data.recentMails)}
+            data={data}
+            none="No mails yet."
+            keyOf={({ _id }) => _id}
+          >
+            {(mail) => <RecentMail mail={mail} />}
+          </Recent>
         )}
-        <RecentUsers users={data.recentUsers} />
+        <Recent
+          title="Recent users"
+          link={<Link to={tabLink('recent-users')}>All users</Link>}
+          of={data?.recentUsers}
+          data={data}
+          none="No users yet."
+          keyOf={({ id }) => id}
+        >
+          {(user) => (
+            <Line>
+              <Person user={user} linked>
+                {user.email}
+              </Person>
+            </Line>
+          )}
+        </Recent>
         {may('listUserPayments') && (
-          <RecentPayments payments={data.recentPayments} missing={data.missing.includes('payments')} />
+          <Recent
+            title="Recent payments"
+            link={<Link to={tabLink('paid-users')}>Paid users</Link>}
+            part="payments"
+            of={data?.recentPayments}
+            data={data}
+            none="No payments yet."
+            keyOf={({ id }) => id}
+          >
+            {(payment) => (
+              <Line side={<When at={payment.createdAt} />}>
+                <span>
+                  <b className={shared.number}>{money(payment.amount)}</b> from{' '}
+                  <PersonLink id={payment.memberId}>{payment.username}</PersonLink>
+                  {payment.refunded > 0 && `, ${money(payment.refunded)} refunded`}
+                </span>
+              </Line>
+            )}
+          </Recent>
         )}
       </div>
     </div>
   );
 }
 
-function RecentMails({ mails, missing }: { mails: Dashboard['recentMails']; missing: boolean }) {
+interface RecentProps<T> {
+  title: string;
+  link: ReactNode;
+  data: Dashboard | undefined;
+  /** The part of the dashboard that may be missing. */
+  part?: Dashboard['missing'][number];
+  of: readonly T[] | undefined;
+  most?: number;
+  none: string;
+  keyOf: (one: T) => string;
+  children: (one: T) => ReactNode;
+}
+
+/** What came last of one kind. */
+function Recent<T>({ title, link, data, part, of, most = shown, none, keyOf, children }: RecentProps<T>) {
+  const isMissing = part && data?.missing.includes(part);
   return (
-    <Panel title="Recent mails" actions={<Link to={tabLink('recent-mails')}>All mails</Link>}>
-      <Missing part="mails" />
-      <ul className={list.list}>
-        {newestMails(mails)
-          .slice(0, shown)
-          .map((mail) => (
-            <li key={mail._id} className={classes.mail}>
-              <Avatar person={{ firstname: mail.senderFirstname, photo: mail.senderPhoto }} size={40} />
-              <div className={classes.mailWords}>
-                <p className={classes.mailNames}>
-                  <PersonLink id={mail.sender}>{mail.senderUsername}</PersonLink> to{' '}
-                  <PersonLink id={mail.receiver}>{mail.receiverUsername}</PersonLink>
-                </p>
-                <p className={classes.mailText}>{mail.content}</p>
-              </div>
-              <span className={list.side}>
-                <When at={mail.timestamp} />
-              </span>
-            </li>
-          ))}
-      </ul>
-      {mails.length === 0 && !missing && <p className={list.none}>No mails yet.</p>}
+    <Panel title={title} actions={data && link}>
+      {!data && <RowsSkeleton rows={most} />}
+      {part && <Missing part={part} />}
+      <Lines of={of?.slice(0, most)} none={!isMissing && none} keyOf={keyOf}>
+        {children}
+      </Lines>
     </Panel>
   );
 }
 
-function RecentUsers({ users }: { users: Dashboard['recentUsers'] }) {
+function RecentMail({ mail }: { mail: Dashboard['recentMails'][number] }) {
   return (
-    <Panel title="Recent users" actions={<Link to={tabLink('recent-users')}>All users</Link>}>
-      <ul className={list.list}>
-        {users.slice(0, shown).map((user) => (
-          <li key={user.id} className={list.line}>
-            <Person user={user} linked>
-              {user.email}
-            </Person>
-          </li>
-        ))}
-      </ul>
-      {users.length === 0 && <p className={list.none}>No users yet.</p>}
-    </Panel>
-  );
-}
-
-function RecentPayments({ payments, missing }: { payments: Dashboard['recentPayments']; missing: boolean }) {
-  return (
-    <Panel title="Recent payments" actions={<Link to={tabLink('paid-users')}>Paid users</Link>}>
-      <Missing part="payments" />
-      <ul className={list.list}>
-        {payments.slice(0, shown).map((payment) => (
-          <li key={payment.id} className={list.line}>
-            <span>
-              <b className={list.number}>{money(payment.amount)}</b> from{' '}
-              <PersonLink id={payment.memberId}>{payment.username}</PersonLink>
-              {payment.refunded > 0 && `, ${money(payment.refunded)} refunded`}
-            </span>
-            <span className={list.side}>
-              <When at={payment.createdAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {payments.length === 0 && !missing && <p className={list.none}>No payments yet.</p>}
-    </Panel>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div className="stack gap-16">
-      <CountsSkeleton />
-      <div className={classes.charts} />
-      <div className={classes.panels}>
-        {['Recent mails', 'Recent users', 'Recent payments'].map((title) => (
-          <Panel key={title} title={title}>
-            <RowsSkeleton rows={shown} />
-          </Panel>
-        ))}
+    <Line>
+      <Avatar person={{ firstname: mail.senderFirstname, photo: mail.senderPhoto }} size={40} />
+      <div className="fill narrow">
+        <p className={`split fold flat soft small anywhere ${classes.mailNames}`}>
+          <span>
+            <PersonLink id={mail.sender}>{mail.senderUsername}</PersonLink> to{' '}
+            <PersonLink id={mail.receiver}>{mail.receiverUsername}</PersonLink>
+          </span>
+          <When at={mail.timestamp} />
+        </p>
+        <p className={classes.mailText}>{mail.content}</p>
       </div>
-    </div>
+    </Line>
+  );
+}
+
+/** The newest messages in conversations that operators may see. */
+export function RecentChats() {
+  const { data, error, refetch } = operatorApi.useGetDashboardQuery();
+  if (!data && error) return <ErrorState error={error} retry={refetch} />;
+  return (
+    <Recent
+      title="Recent chats"
+      link={<Link to="/admin/messaging">Admin Messaging</Link>}
+      part="chats"
+      of={data?.recentChats}
+      most={data?.recentChats.length ?? 6}
+      data={data}
+      none="No chats yet."
+      keyOf={({ id }) => id}
+    >
+      {(chat) => (
+        <Line side={<When at={chat.createdAt} />}>
+          <span className="anywhere">
+            <PersonLink id={chat.senderId}>{chat.sender}</PersonLink> to{' '}
+            <PersonLink id={chat.receiverId}>{chat.receiver}</PersonLink>
+            <br />
+            {chat.message}
+          </span>
+        </Line>
+      )}
+    </Recent>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
-import type { OperatorUser } from '../../../api/users-api.ts';
+import type { OperatorUser } from '../../../api/operator-api.ts';
 import { writeDraft } from '../../../shared/replies/drafts.ts';
 import { WaitingBar } from '../../../shared/waiting/waiting-bar.tsx';
 import { ChatComposer } from './chat-composer.tsx';

@@ -9,7 +9,7 @@ import { useAppSelector } from '../../../../store/hooks.ts';
 import { texts } from '../../../../texts.ts';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import { type Conversation, type Message, messagingApi } from '../../../api/messaging-api.ts';
-import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
+import { RowsSkeleton } from '../../../shared/lists/lists.tsx';
 import classes from './chat.module.css';
 import { ChatComposer } from './chat-composer.tsx';
 import type { Chat, Queue } from './windows.ts';

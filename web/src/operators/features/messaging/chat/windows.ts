@@ -1,7 +1,7 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { useCallback, useEffect, useReducer } from 'react';
 import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
-import type { OperatorUser } from '../../../api/users-api.ts';
+import { type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 
 /** Answering a mail that waits, or beginning a new one. */
@@ -89,7 +89,7 @@ export interface Queue {
 
 /** The members who wait for an answer of this profile, longest first. The next two conversations are preloaded. */
 export function useQueue({ user, recipient, as }: Chat): Queue {
-  const { users } = messagingApi.useUnattendedQuery(
+  const { users } = operatorApi.useMessagingUnattendedQuery(
     { maleId: user.id, page: 1, limit: pageSizes.operators },
     { skip: as !== 'reply', selectFromResult: ({ data }) => ({ users: data?.users }) },
   );

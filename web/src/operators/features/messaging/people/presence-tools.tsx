@@ -4,8 +4,7 @@ import type { ApiError } from '../../../../api/send.ts';
 import { useAppDispatch } from '../../../../store/hooks.ts';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../../ui/forms/fields.ts';
-import { messagingApi } from '../../../api/messaging-api.ts';
-import type { OperatorUser } from '../../../api/users-api.ts';
+import { type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
 import { operatorTexts } from '../../../shared/texts.ts';
 import classes from './people.module.css';
 
@@ -14,18 +13,18 @@ type Status = 'online' | 'offline';
 /** Sets a profile online or offline, and shows whether that took effect. */
 export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: boolean }) {
   const dispatch = useAppDispatch();
-  const { data } = messagingApi.useUserStatusQuery(user.id);
-  const [setStatus] = messagingApi.useSetStatusMutation();
+  const { data } = operatorApi.useGetUserStatusQuery({ userId: user.id });
+  const [setStatus] = operatorApi.useSetUserStatusMutation();
   // The requested status is shown until the answer comes; otherwise each typed letter would start a new choice.
   const [asked, setAsked] = useState<Status>();
-  const shown = asked ?? data ?? (user.online ? 'online' : 'offline');
+  const shown = asked ?? data?.response ?? (user.online ? 'online' : 'offline');
 
   const change = async (status: Status) => {
     setAsked(status);
     const answer = await setStatus({ userId: user.id, status });
     if (answer.data) {
-      const now = answer.data.updated === (status === 'online') ? 'online' : 'offline';
-      dispatch(messagingApi.util.updateQueryData('userStatus', user.id, () => now));
+      const response: Status = answer.data.updated === (status === 'online') ? 'online' : 'offline';
+      dispatch(operatorApi.util.updateQueryData('getUserStatus', { userId: user.id }, () => ({ response })));
     }
     setAsked(undefined);
     if (answer.error) return toastError((answer.error as ApiError).message);
@@ -59,7 +58,7 @@ function whyNot({ firstname }: OperatorUser, status: Status): string {
 export function RandomOnliner() {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [randomOnline, { isLoading }] = messagingApi.useRandomOnlineMutation();
+  const [randomOnline, { isLoading }] = operatorApi.useRandomOnlineMutation();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +68,7 @@ export function RandomOnliner() {
       toastError(operatorTexts.onlineInvalid);
       return;
     }
-    const { data, error } = await randomOnline(count);
+    const { data, error } = await randomOnline({ count });
     if (error) return toastError(operatorTexts.onlineFailed);
     setTyped('');
     toast(data.message);

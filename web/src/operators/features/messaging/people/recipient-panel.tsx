@@ -3,10 +3,9 @@ import { ErrorState } from '../../../../api/error-state.tsx';
 import { Presence } from '../../../../members/card/presence.tsx';
 import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
-import type { OperatorUser } from '../../../api/users-api.ts';
-import list from '../../../shared/lists/list.module.css';
-import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
-import { SearchBox } from '../../../shared/lists/search-box.tsx';
+import { type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
+import { RowsSkeleton, SearchBox } from '../../../shared/lists/lists.tsx';
+import list from '../../../shared/operators.module.css';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
 import { WaitClock } from '../../../shared/times/times.tsx';
@@ -36,7 +35,10 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
   const page = pageIn(query, 'recipients');
   const sort = query.get('by') === 'other' ? 'other' : 'recent';
   const search = query.get('find') ?? '';
-  const waiting = messagingApi.useUnattendedQuery({ maleId: user.id, page, limit }, { skip: as !== 'reply' });
+  const waiting = operatorApi.useMessagingUnattendedQuery(
+    { maleId: user.id, page, limit },
+    { skip: as !== 'reply' },
+  );
   const everybody = messagingApi.useCandidatesQuery(
     { gender: user.gender, sort, page, limit, ...(search && { search }) },
     { skip: as !== 'new' },
@@ -54,7 +56,6 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
       {as === 'new' && (
         <SearchBox
           label="Search recipients"
-          placeholder="Search recipients..."
           search={search}
           onSearch={(text) => set({ find: text, recipients: '' }, { replace: true })}
         />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import type { Candidate } from '../../../api/messaging-api.ts';
-import type { OperatorUser } from '../../../api/users-api.ts';
+import type { OperatorUser } from '../../../api/operator-api.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
 import type { WritingAs } from '../chat/windows.ts';

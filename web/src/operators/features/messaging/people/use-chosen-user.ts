@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryValues } from '../../../../ui/layout/use-query-values.ts';
-import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
+import { type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
 
 /** What the address says of the chosen user’s recipients, left out. */
 export const noRecipients = { as: '', by: '', find: '', recipients: '' };
@@ -14,7 +14,11 @@ export function useChosenUser() {
   const id = query.get('user');
   const [chosen, setChosen] = useState<OperatorUser>();
   const missing = id !== null && chosen?.id !== id;
-  const { currentData: found, error, refetch } = usersApi.useUserQuery(id ?? '', { skip: !missing });
+  const {
+    currentData: found,
+    error,
+    refetch,
+  } = operatorApi.useGetUserQuery({ id: id ?? '' }, { skip: !missing });
   const choose = (user: OperatorUser) => {
     setChosen(user);
     set({ ...noRecipients, user: user.id });

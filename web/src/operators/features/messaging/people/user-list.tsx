@@ -2,11 +2,9 @@ import { pageSizes } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
-import { messagingApi } from '../../../api/messaging-api.ts';
-import type { OperatorUser } from '../../../api/users-api.ts';
-import list from '../../../shared/lists/list.module.css';
-import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
-import { SearchBox } from '../../../shared/lists/search-box.tsx';
+import { type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
+import { RowsSkeleton, SearchBox } from '../../../shared/lists/lists.tsx';
+import list from '../../../shared/operators.module.css';
 import { Person } from '../../../shared/people/person.tsx';
 import { PageJump } from './page-jump.tsx';
 import classes from './people.module.css';
@@ -30,7 +28,7 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
     data: latest,
     error,
     refetch,
-  } = messagingApi.useMessagingUsersQuery({
+  } = operatorApi.useMessagingUsersQuery({
     sort,
     page,
     limit: pageSizes.operators,
@@ -41,7 +39,6 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
       <h2 id="all-users">All Users</h2>
       <SearchBox
         label="Search users"
-        placeholder="Search users..."
         search={search}
         onSearch={(text) => set({ search: text, page: '' }, { replace: true })}
       />

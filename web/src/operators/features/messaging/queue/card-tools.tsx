@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiError } from '../../../../api/send.ts';
 import { Dialog } from '../../../../ui/feedback/dialog.tsx';
-import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { operatorsApi } from '../../../api/operators-api.ts';
-import { type QueueCard, queueApi, useColleagueName } from '../../../api/queue-api.ts';
+import { operatorApi, type QueueCard, useColleagueName } from '../../../api/operator-api.ts';
+import { useAct } from '../../../shared/acts/acts.tsx';
 
 /** Taking a conversation, giving it to another operator, and putting it aside. */
 export function CardTools({ card }: { card: QueueCard }) {
-  const { data: me } = operatorsApi.useOperatorQuery();
+  const { data: me } = operatorApi.useAdminMeQuery();
   const [dialog, setDialog] = useState<'assign' | 'snooze'>();
   const { assign, snooze } = useDecisions(card);
   const isMine = card.assigneeId !== null && card.assigneeId === me?.id;
@@ -50,7 +48,7 @@ export function CardTools({ card }: { card: QueueCard }) {
 }
 
 function Colleagues({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
-  const { data = [] } = queueApi.useColleaguesQuery();
+  const { data = [] } = operatorApi.useListColleaguesQuery();
   const choices = data.map(({ id, username: label }) => ({ id, label }));
   return <Choices title="Assign to" choices={choices} onChoose={onChoose} onClose={onClose} />;
 }
@@ -88,20 +86,20 @@ function Choices({ title, choices, onChoose, onClose }: ChoicesProps) {
 /** Whoever has been faster is named by the server. */
 function useDecisions({ answerer, writer, version }: QueueCard) {
   const nameOf = useColleagueName();
-  const [assignTo] = queueApi.useAssignMutation();
-  const [snoozeUntil] = queueApi.useSnoozeMutation();
+  const { act: assign } = useAct('assignConversation');
+  const { act: snooze } = useAct('snoozeConversation');
   const seen = { profileId: answerer.id, memberId: writer.id, version };
-  const tell = (error: unknown, done: string) =>
-    error ? toastError((error as ApiError).message) : toast(done);
   return {
-    assign: async (assigneeId: string | null) => {
-      const { error } = await assignTo({ ...seen, assigneeId });
-      tell(error, assigneeId ? `Assigned to ${nameOf(assigneeId)}.` : 'Nobody has it now.');
-    },
-    snooze: async (until: string | null) => {
-      const { error } = await snoozeUntil({ ...seen, until });
-      tell(error, until ? `${writer.firstname}’s conversation is put aside.` : 'Back in the queue.');
-    },
+    assign: (assigneeId: string | null) =>
+      assign(
+        { ...seen, assigneeId },
+        assigneeId ? `Assigned to ${nameOf(assigneeId)}.` : 'Nobody has it now.',
+      ),
+    snooze: (until: string | null) =>
+      snooze(
+        { ...seen, until },
+        until ? `${writer.firstname}’s conversation is put aside.` : 'Back in the queue.',
+      ),
   };
 }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { toast } from '../../../../ui/feedback/toast.tsx';
-import { type QueueCard, queueApi } from '../../../api/queue-api.ts';
-import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
+import { operatorApi, type QueueCard } from '../../../api/operator-api.ts';
+import { RowsSkeleton } from '../../../shared/lists/lists.tsx';
 import { PersonLink } from '../../../shared/people/person.tsx';
-import { WaitMark } from '../../../shared/times/wait-mark.tsx';
+import { WaitMark } from '../../../shared/times/times.tsx';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 import { ChatBody } from '../chat/chat.tsx';
 import { type Chat, chatDraft } from '../chat/windows.ts';
@@ -23,7 +23,7 @@ interface ConversationPaneProps {
 
 /** The chosen conversation: whose it is, what can be decided about it, all its messages, and the field. */
 export function ConversationPane({ pair, place, onChoose, onPerson }: ConversationPaneProps) {
-  const { data: card, error, refetch } = queueApi.useQueueCardQuery(pair);
+  const { data: card, error, refetch } = operatorApi.useGetQueueCardQuery(pair);
   const next = useNext(pair, place);
   const onNext = () => {
     if (!next) toast('No other conversation of this view waits.');
@@ -87,7 +87,7 @@ function chatOf({ answerer: user, writer: recipient, oldestMailId }: QueueCard):
 
 /** The next conversation of the view without an answer that is on its way. */
 function useNext(pair: Pair, { query }: ReturnType<typeof useQueuePlace>): QueueCard | undefined {
-  const { data } = queueApi.useQueueQuery(query);
+  const { data } = operatorApi.useListQueueQuery(query);
   const given = new Set(useWaitingAnswers().map(({ draftKey }) => draftKey));
   const cards = data?.cards ?? [];
   const at = cards.findIndex((card) => isSame(pairOf(card), pair));

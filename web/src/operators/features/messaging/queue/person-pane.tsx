@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { Presence } from '../../../../members/card/presence.tsx';
-import { type PersonAnswer, personApi } from '../../../api/person-api.ts';
-import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
+import { type Answer, operatorApi } from '../../../api/operator-api.ts';
+import { RowsSkeleton } from '../../../shared/lists/lists.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { Payments } from '../../../shared/payments/payments.tsx';
 import { Person } from '../../../shared/people/person.tsx';
-import { Labels } from '../../../shared/person-parts/labels.tsx';
-import { Notes } from '../../../shared/person-parts/notes.tsx';
+import { Labels, Notes } from '../../../shared/person-parts/labels.tsx';
 import { Profile } from '../../../shared/person-parts/profile.tsx';
 import { Acts, Reports, Requests } from '../../../shared/person-parts/requests.tsx';
 import { useMay } from '../../../shared/use-operator-links.ts';
@@ -17,8 +16,8 @@ import type { Pair } from './use-queue-place.ts';
 
 /** The member and the profile, what both share, and what operators know and have done. */
 export function PersonPane({ pair: { profileId, memberId } }: { pair: Pair }) {
-  const { currentData: member, error, refetch } = personApi.usePersonQuery(memberId);
-  const { currentData: profile } = personApi.usePersonQuery(profileId);
+  const { currentData: member, error, refetch } = operatorApi.useGetPersonQuery({ id: memberId });
+  const { currentData: profile } = operatorApi.useGetPersonQuery({ id: profileId });
   if (!member && error) return <ErrorState error={error} retry={refetch} />;
   if (!member) return <RowsSkeleton rows={5} height={110} />;
   return (
@@ -51,7 +50,7 @@ export function PersonPane({ pair: { profileId, memberId } }: { pair: Pair }) {
 }
 
 /** Fetched when it is unfolded: who answers a mail seldom needs it, and each look stands in the audit list. */
-function Paid({ user }: Pick<PersonAnswer, 'user'>) {
+function Paid({ user }: Pick<Answer<'getPerson'>, 'user'>) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   if (!may('listUserPayments')) return null;
@@ -63,7 +62,7 @@ function Paid({ user }: Pick<PersonAnswer, 'user'>) {
   );
 }
 
-function Both({ member, profile }: { member: PersonAnswer; profile: PersonAnswer }) {
+function Both({ member, profile }: { member: Answer<'getPerson'>; profile: Answer<'getPerson'> }) {
   const facts = sharedFacts(member.profile?.profile, profile.profile?.profile);
   if (facts.length === 0) return null;
   return (
@@ -77,7 +76,7 @@ function Both({ member, profile }: { member: PersonAnswer; profile: PersonAnswer
   );
 }
 
-type WrittenProfile = NonNullable<PersonAnswer['profile']>['profile'];
+type WrittenProfile = NonNullable<Answer<'getPerson'>['profile']>['profile'];
 
 /** What two profiles both say: something to write about. */
 export function sharedFacts(one: WrittenProfile | undefined, other: WrittenProfile | undefined): string[] {

@@ -2,7 +2,7 @@ import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { NativeSelect, TextInput } from '../../../../ui/forms/fields.ts';
-import { queueApi } from '../../../api/queue-api.ts';
+import { operatorApi } from '../../../api/operator-api.ts';
 import { knownLabels } from '../../../shared/person-parts/labels.tsx';
 import classes from './queue.module.css';
 import type { useQueuePlace } from './use-queue-place.ts';
@@ -83,10 +83,13 @@ interface ProfileFieldProps {
 }
 
 function ProfileField({ profileId, onProfile }: ProfileFieldProps) {
-  const { data = [] } = queueApi.useQueueProfilesQuery(profileId, {
-    pollingInterval: lookAgainMs,
-    skipPollingIfUnfocused: true,
-  });
+  const { data = [] } = operatorApi.useListQueueProfilesQuery(
+    { also: profileId },
+    {
+      pollingInterval: lookAgainMs,
+      skipPollingIfUnfocused: true,
+    },
+  );
   const isKnown = profileId === undefined || data.some(({ id }) => id === profileId);
   return (
     <NativeSelect

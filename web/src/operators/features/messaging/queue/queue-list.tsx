@@ -3,12 +3,10 @@ import { ErrorState } from '../../../../api/error-state.tsx';
 import { PersonLine } from '../../../../conversation/thread-row.tsx';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { operatorsApi } from '../../../api/operators-api.ts';
-import { type QueueCard, type QueueView, queueApi, useColleagueName } from '../../../api/queue-api.ts';
-import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
+import { operatorApi, type QueueCard, type QueueView, useColleagueName } from '../../../api/operator-api.ts';
+import { RowsSkeleton } from '../../../shared/lists/lists.tsx';
 import { keptRows } from '../../../shared/lists/use-page-query.ts';
-import { dateTime } from '../../../shared/times/times.tsx';
-import { WaitMark } from '../../../shared/times/wait-mark.tsx';
+import { dateTime, WaitMark } from '../../../shared/times/times.tsx';
 import { PageJump } from '../people/page-jump.tsx';
 import classes from './queue.module.css';
 import { QueueFilters } from './queue-filters.tsx';
@@ -40,11 +38,11 @@ interface QueueListProps {
 export function QueueList({ place, onChoose }: QueueListProps) {
   const { choice, page, chosen, setView, setPage } = place;
   const { view } = choice;
-  const query = queueApi.useQueueQuery(place.query, {
+  const query = operatorApi.useListQueueQuery(place.query, {
     pollingInterval: lookAgainMs,
     skipPollingIfUnfocused: true,
   });
-  const { data } = keptRows(query);
+  const [{ currentData: data }] = keptRows(query);
   return (
     <>
       <nav className={`row gap-4 ${classes.views}`} aria-label="Views">
@@ -140,7 +138,7 @@ function QueueLine({ card, isChosen, onChoose }: QueueLineProps) {
 
 /** Whose it is, who has it open, until when it is put aside. */
 export function CardState({ card }: { card: QueueCard }) {
-  const { data: me } = operatorsApi.useOperatorQuery();
+  const { data: me } = operatorApi.useAdminMeQuery();
   const nameOf = useColleagueName();
   const { claim, assigneeId, isSnoozed, snoozedUntil } = card;
   const other = claim && claim.operatorId !== me?.id && Date.parse(claim.until) > Date.now() && claim;

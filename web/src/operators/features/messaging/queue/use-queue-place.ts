@@ -1,7 +1,7 @@
 import { limits } from '@emberline/contracts/choices';
 import { queueViews } from '@emberline/contracts/operator-choices';
 import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
-import type { QueueView } from '../../../api/queue-api.ts';
+import type { QueueView } from '../../../api/operator-api.ts';
 
 export interface Pair {
   profileId: string;

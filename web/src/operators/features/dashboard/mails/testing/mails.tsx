@@ -1,7 +1,6 @@
 import { answering } from '../../../../../testing/api-double.ts';
 import { renderPage } from '../../../../../testing/render-page.tsx';
-import type { Dashboard } from '../../../../api/operator-api.ts';
-import type { Mail } from '../../../../api/person-api.ts';
+import type { Dashboard, Mail } from '../../../../api/operator-api.ts';
 import { WaitingBar } from '../../../../shared/waiting/waiting-bar.tsx';
 import { RecentMails } from '../recent-mails.tsx';
 
