@@ -1,7 +1,9 @@
+import '../api/add-late-operations.ts';
+import type { AnswerOf, BodyOf, resendVerification } from '@emberline/contracts';
 import { Button } from '@mantine/core';
+import { api, call } from '../api/api.ts';
 import { texts } from '../texts.ts';
 import { toast, toastError } from '../ui/feedback/toast.tsx';
-import { useResendVerificationMutation } from './resend-api.ts';
 
 export function ResendButton({ email, quiet }: { email: string; quiet?: boolean }) {
   const [resend, { isLoading }] = useResendVerificationMutation();
@@ -22,3 +24,17 @@ export function ResendButton({ email, quiet }: { email: string; quiet?: boolean 
     </Button>
   );
 }
+
+/** Few members need it, so it is not among what every page of members loads. */
+const resendApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    resendVerification: build.mutation<
+      AnswerOf<typeof resendVerification>,
+      BodyOf<typeof resendVerification>
+    >({
+      query: (body) => call('resendVerification', { body }),
+    }),
+  }),
+});
+
+export const { useResendVerificationMutation } = resendApi;

@@ -1,9 +1,12 @@
+import '../../api/add-late-operations.ts';
+import type { AnswerOf, isAccountGone } from '@emberline/contracts';
 import { login as loginForm } from '@emberline/contracts/generated/forms.js?login';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
-import { lastEnd, onSessionChange } from '../../api/session.ts';
+import { send } from '../../api/send.ts';
+import { endSession, lastEnd, onSessionChange, readToken } from '../../api/session.ts';
 import { texts } from '../../texts.ts';
 import { checkForm } from '../../ui/forms/check-form.ts';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
@@ -11,7 +14,6 @@ import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { FormCard } from '../../ui/layout/form-card.tsx';
-import { clearIfGone } from './clear-if-gone.ts';
 import { askForLoginLink, logIn, logInByEmailLink, logInByPasskey } from './enter.ts';
 
 const empty = { identifier: '', password: '' };
@@ -156,4 +158,17 @@ function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
       </Button>
     </FormCard>
   );
+}
+
+/**
+ * A session that ended elsewhere does not tell why. If the account of the last one here is deleted, nothing of the person stays.
+ * Asks each time, as the answer may not arrive and an account may be deleted later.
+ */
+export async function clearIfGone(): Promise<void> {
+  const { readOwner } = await import('../../kept/left-behind.ts');
+  const token = readOwner('member')?.token;
+  if (!token || readToken() !== null) return;
+  const call = { id: 'isAccountGone', body: { token }, token: null } as const;
+  const { data } = await send<AnswerOf<typeof isAccountGone>>(call);
+  if (data?.gone && readToken() === null) endSession('left');
 }

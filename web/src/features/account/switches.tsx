@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
 import { isSoundOn, setSound } from '../../live/sound.ts';
 import { TeamMark } from '../../members/card/team-mark.tsx';
-import { useSetPausedMutation } from '../../members/pause-api.ts';
+import { useSetPausedMutation } from '../../members/standing-api.ts';
 import { toastError } from '../../ui/feedback/toast.tsx';
 import { useNoticeSettingsQuery, useSetAssistedMutation, useSetNoticesMutation } from './account-api.ts';
 import { SwitchSetting } from './setting.tsx';

@@ -18,7 +18,7 @@ const NobodyFound = lazy(() =>
 const TeamStrip = lazy(() => import('./team-strip.tsx').then((module) => ({ default: module.TeamStrip })));
 
 const NotInOrder = lazy(() =>
-  import('./not-in-order.tsx').then((module) => ({ default: module.NotInOrder })),
+  import('./nobody-found.tsx').then((module) => ({ default: module.NotInOrder })),
 );
 
 interface MembersProps {

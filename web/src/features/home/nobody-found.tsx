@@ -4,7 +4,8 @@ import { useMeQuery } from '../../api/me.ts';
 import { texts } from '../../texts.ts';
 import { TableDrawing } from '../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Filters, homePath } from './filters.ts';
+import { type BrowseOrder, type Filters, homePath } from './filters.ts';
+import * as classes from './home.module.css';
 
 interface NobodyFoundProps {
   filters: Filters;
@@ -56,5 +57,25 @@ function Empty({ text, to, step }: { text: string; to: string; step: string }) {
     >
       {text}
     </EmptyState>
+  );
+}
+
+/** Says what is missing for the chosen order. */
+export function NotInOrder({ order, given }: Record<'order' | 'given', BrowseOrder>) {
+  const [field, what] =
+    order === 'near' ? ['zip', 'a zip code that we know'] : ['interests', 'your interests'];
+  if (order === 'new') return null;
+  if (order === 'active')
+    return (
+      <p className={classes.count}>
+        You <Link to="/account">hide when you are here</Link>, so you do not see it of others: who is new
+        comes first.
+      </p>
+    );
+  return (
+    <p className={classes.count}>
+      This order needs <Link to={`/profile/edit#${field}`}>{what}</Link>. Until then,{' '}
+      {given === 'new' ? 'who is new' : 'who was here lately'} comes first.
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import * as classes from './landing.module.css';
-import { addressOf, type SceneName, sizes } from './pictures.ts';
+import sizes from './pictures/sizes.json';
 
 interface SceneProps {
   name: SceneName;
@@ -28,3 +28,18 @@ export function Scene({ name, alt, phone }: SceneProps) {
     />
   ));
 }
+
+export { sizes };
+
+export type SceneName = Exclude<keyof typeof sizes, 'people'>;
+
+/** The address of a picture; `npm run lab -- pictures landing` makes them. */
+export function addressOf(name: 'people' | `${SceneName}-${'light' | 'dark'}`): string {
+  return addresses[`./pictures/${name}.avif`] ?? '';
+}
+
+const addresses = import.meta.glob<string>('./pictures/*.avif', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});

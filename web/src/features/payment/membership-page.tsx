@@ -1,7 +1,7 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { dayAndHour, dayOnly, monthlyPrice } from '../../members/money-words.ts';
@@ -9,7 +9,6 @@ import { type Membership, useMembershipQuery } from '../../members/payment-api.t
 import { texts } from '../../texts.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
-import { CardOnFile } from './card/card-on-file.tsx';
 import { Invoices } from './invoices/invoices.tsx';
 import * as classes from './payment.module.css';
 
@@ -150,4 +149,39 @@ function factsOf(membership: Membership): Fact[] {
   }
   if (cancelAtPeriodEnd) facts.push(['Next payment', 'None: you have cancelled']);
   return facts;
+}
+
+const ChangeCard = lazy(() =>
+  import('./card/change-card.tsx').then((module) => ({ default: module.ChangeCard })),
+);
+
+/** The card that pays, with a button to change it while the membership runs. */
+export function CardOnFile({ membership: { card, status } }: { membership: Membership }) {
+  const [changing, setChanging] = useState(false);
+  const runs = status === paymentStatus.active || status === paymentStatus.pastDue;
+  return (
+    <section className="sheet stack relative gap-16 padded" aria-labelledby="card">
+      <h2 id="card" className={classes.title}>
+        Card
+      </h2>
+      <div className={classes.row}>
+        <p>{card ? cardWords(card) : 'No card is kept for you.'}</p>
+        {runs && !changing && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change card
+          </Button>
+        )}
+      </div>
+      {changing && (
+        <Suspense>
+          <ChangeCard close={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function cardWords({ brand, last4, expMonth, expYear }: NonNullable<Membership['card']>): string {
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  return `${name} ending in ${last4}, valid until ${String(expMonth).padStart(2, '0')}/${expYear}`;
 }

@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import type { Me } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
 import { texts } from '../../texts.ts';
-import { useConfirmedPayment } from './card/confirm-at-bank.ts';
-import { useConfirmedCard } from './card/use-confirmed-card.ts';
+import { useConfirmedCard, useConfirmedPayment } from './card/confirm-at-bank.ts';
 import {
   useCreateSetupIntentMutation,
   useStartSubscriptionMutation,

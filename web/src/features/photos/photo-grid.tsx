@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import type { PhotoData } from '../../api/people.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import * as classes from './photos.module.css';
-import { placeOf, usePhotoDrag } from './use-photo-drag.ts';
-import { moved } from './use-photo-order.ts';
+import { moved, placeOf, usePhotoDrag } from './use-photo-drag.ts';
 
 interface PhotoGridProps {
   photos: PhotoData[];

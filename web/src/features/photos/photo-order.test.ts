@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sortedBy } from './photos-api.ts';
-import { moved, nearest, withHidden } from './use-photo-order.ts';
+import { moved, nearest, withHidden } from './use-photo-drag.ts';
 
 test('an item is moved to an earlier or a later place', () => {
   expect(moved(['a', 'b', 'c', 'd'], 2, 0)).toEqual(['c', 'a', 'b', 'd']);

@@ -1,7 +1,9 @@
-import type { CSSProperties, HTMLAttributes } from 'react';
+import { Button } from '@mantine/core';
+import { type CSSProperties, type HTMLAttributes, useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
 import { Photo } from '../../members/photo/photo.tsx';
+import { useObjectUrl } from '../../members/photo-upload/upload.ts';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -13,6 +15,7 @@ import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../ui/layout/round-button.tsx';
 import * as classes from './photos.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
+import type { UploadItem } from './use-uploads.ts';
 
 /** How wide a tile's photo is drawn. */
 export const photoSizes = '(min-width: 48em) 200px, 46vw';
@@ -101,4 +104,57 @@ function PhotoMover({ number, count, step }: PhotoMoverProps) {
       </button>
     </div>
   );
+}
+
+interface UploadTileProps {
+  item: UploadItem;
+  again: () => void;
+  remove: () => void;
+}
+
+/** A photo on its way: its progress, or why it is not stored. */
+export function UploadTile({
+  item: { file, progress, problem, again: mayTryAgain },
+  again,
+  remove,
+}: UploadTileProps) {
+  const picture = useObjectUrl(file);
+  const [unreadable, setUnreadable] = useState(false);
+  return (
+    <figure className={`${classes.tile} ${classes.upload}`} aria-label={`Upload of ${file.name}`}>
+      <div className={classes.uploadPicture}>
+        {picture && !unreadable && <img src={picture} alt="" onError={() => setUnreadable(true)} />}
+      </div>
+      <figcaption className={classes.state}>
+        {problem ? (
+          <>
+            <p role="alert">{problem}</p>
+            <span className="row gap-6">
+              {mayTryAgain && (
+                <Button size="xs" mih={40} onClick={again}>
+                  Try again
+                </Button>
+              )}
+              <Button size="xs" mih={40} variant="default" onClick={remove}>
+                Leave out
+              </Button>
+            </span>
+          </>
+        ) : (
+          <>
+            <progress max={1} value={progress} aria-label={`Upload of ${file.name}`} />
+            <span className="soft figures">{wordsOf(progress)}</span>
+            <Button size="xs" mih={40} variant="default" onClick={remove}>
+              Stop
+            </Button>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+function wordsOf(progress: number): string {
+  if (progress === 0) return 'Waiting';
+  return progress < 1 ? `${Math.round(progress * 100)}%` : 'Almost there…';
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { UploadDouble } from '../../testing/upload-double.ts';
-import { UploadTile } from './upload-tile.tsx';
+import { UploadTile } from './photo-tile.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const onStored = vi.fn(async () => {});

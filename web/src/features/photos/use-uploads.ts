@@ -1,7 +1,6 @@
 import { limits } from '@emberline/contracts/choices';
 import { useEffect, useRef, useState } from 'react';
-import { problemOf } from '../../members/photo-upload/check-photo.ts';
-import { upload } from '../../members/photo-upload/upload.ts';
+import { problemOf, upload } from '../../members/photo-upload/upload.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 
 /** A photo of several that were chosen at once. */

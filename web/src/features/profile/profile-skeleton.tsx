@@ -1,7 +1,6 @@
 import type { MemberCardData } from '../../api/people.ts';
 import { Presence } from '../../members/card/presence.tsx';
-import { Photo } from '../../members/photo/photo.tsx';
-import { PhotoRoom } from '../../members/photo/photo-room.tsx';
+import { Photo, PhotoRoom } from '../../members/photo/photo.tsx';
 import { portraitSizes } from './gallery.tsx';
 import * as classes from './profile.module.css';
 import { Background } from './profile-sheet.tsx';

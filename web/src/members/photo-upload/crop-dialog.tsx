@@ -8,9 +8,8 @@ import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
-import { pictureProblemOf } from './check-photo.ts';
 import * as classes from './photo-upload.module.css';
-import { type Crop, type Send, type Upload, useObjectUrl, useUpload } from './upload.ts';
+import { type Crop, pictureProblemOf, type Send, type Upload, useObjectUrl, useUpload } from './upload.ts';
 
 interface CropDialogProps {
   file: File;

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { IconPlus } from '../../ui/drawings/icons.ts';
 import { toastError } from '../../ui/feedback/toast.tsx';
-import { acceptedTypes, problemOf } from './check-photo.ts';
 import * as classes from './photo-upload.module.css';
-import type { Send, Upload } from './upload.ts';
+import { acceptedTypes, problemOf, type Send, type Upload } from './upload.ts';
 
 const loadDialog = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(() => loadDialog().then((module) => ({ default: module.CropDialog })));

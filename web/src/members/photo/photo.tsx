@@ -58,3 +58,24 @@ export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: Phot
     </span>
   );
 }
+
+const empty = { __html: '' };
+
+interface PhotoRoomProps {
+  className?: string | undefined;
+  /** How wide the photo is drawn, as in `<img sizes>`. */
+  sizes: string;
+}
+
+/** The room of a photo that is not known yet. `members-only.js` may have put the photo into it: hydrating leaves that there. */
+export function PhotoRoom({ className = '', sizes }: PhotoRoomProps) {
+  return (
+    <span
+      className={`${classes.room} ${className}`}
+      data-photo-sizes={sizes}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and keeps React out of the room
+      dangerouslySetInnerHTML={empty}
+      suppressHydrationWarning
+    />
+  );
+}

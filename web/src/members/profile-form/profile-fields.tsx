@@ -10,13 +10,11 @@ import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
 import { LongInput } from '../../ui/forms/long-input.tsx';
 import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
-import { HeightInput } from './height-input.tsx';
+import { AnswerChoice, HeightInput, PromptFields, Still, WordChoice } from './inputs.tsx';
 import * as classes from './profile-form.module.css';
 import { checkProfile, editOf, formOf, type ProfileForm } from './profile-form.ts';
 import { type FieldAs, type FieldKind, profileFields } from './profile-table.ts';
-import { PromptFields } from './prompt-fields.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { AnswerChoice, Still, WordChoice } from './word-choice.tsx';
 
 interface ProfileFieldsProps {
   profile: OwnProfile;

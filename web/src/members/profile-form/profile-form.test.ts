@@ -1,6 +1,8 @@
+import { limits } from '@emberline/contracts/choices';
 import { undisclosed } from '@emberline/contracts/filter-choices';
 import { expect, test } from 'vitest';
 import type { OwnProfile } from '../profile-api.ts';
+import { centimetres, feetAndInches } from './inputs.tsx';
 import { checkProfile, editOf, formOf, toggleWord } from './profile-form.ts';
 
 const bare = formOf({
@@ -58,4 +60,15 @@ test('a prompt and its answer belong together, and each prompt comes once', () =
   expect(editOf(good).prompts).toEqual([{ prompt: 'A perfect Sunday', answer: 'Pancakes.' }]);
   expect(checkProfile({ ...filled, prompts: [sunday, sunday, none] }).prompts).toMatch(/only once/);
   expect(checkProfile({ ...filled, prompts: [{ ...sunday, answer: ' ' }] }).prompts).toMatch(/finish it/);
+});
+
+test('feet and inches converted to centimetres and back are the same', () => {
+  for (let feet = 4; feet <= 7; feet++)
+    for (let inches = 0; inches < 12; inches++)
+      expect(feetAndInches(centimetres(feet, inches))).toEqual({ feet, inches });
+});
+
+test('no height has twelve inches', () => {
+  for (let cm = limits.heightCmMin; cm <= limits.heightCmMax; cm++)
+    expect(feetAndInches(cm).inches).toBeLessThan(12);
 });

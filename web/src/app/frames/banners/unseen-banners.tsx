@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Me } from '../../../api/me.ts';
 import type { ApiError } from '../../../api/send.ts';
-import { useSetPausedMutation } from '../../../members/pause-api.ts';
-import { useAcknowledgeWarningMutation } from '../../../members/safety/suspension-api.ts';
+import {
+  useAcknowledgeWarningMutation,
+  useAppealMutation,
+  useSetPausedMutation,
+} from '../../../members/standing-api.ts';
 import { IconAlertCircle, IconEyeOff } from '../../../ui/drawings/icons.ts';
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { dayAndTime } from '../../../ui/time/day-and-time.ts';
 import * as classes from '../frames.module.css';
-import { AppealDialog, SuspendedBanner } from './suspended-banner.tsx';
 
 /** What the team has told the member, and why others do not see them. */
 export function UnseenBanners({ me: { suspension, warning, paused } }: { me: Me }) {
@@ -32,7 +37,7 @@ function PausedBanner() {
   return (
     <div className={classes.banner} data-quiet>
       <IconEyeOff size={22} aria-hidden />
-      <p className={classes.text}>Your profile is paused. Only people you have a conversation with see it.</p>
+      <p>Your profile is paused. Only people you have a conversation with see it.</p>
       <Button size="sm" variant="default" loading={isLoading} onClick={() => void onClick()}>
         Show my profile again
       </Button>
@@ -72,5 +77,82 @@ function WarningBanner({ warning: { id, at, reason, appeal }, canAppeal }: Warni
       )}
       {isOpen && <AppealDialog close={() => setOpen(false)} />}
     </section>
+  );
+}
+
+type Suspension = NonNullable<Me['suspension']>;
+
+/** On every page while the profile is suspended: until when, why, and the way to object. */
+export function SuspendedBanner({ suspension }: { suspension: Suspension }) {
+  const { appeal } = suspension;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes.banner} aria-label="Your suspension">
+      <IconEyeOff size={22} aria-hidden />
+      <p>
+        <What suspension={suspension} /> Others do not see you, and you cannot write.{' '}
+        {appeal && (appeal.answer ?? 'We have your answer and look at it.')}
+      </p>
+      {!appeal && (
+        <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+          Ask us to look again
+        </Button>
+      )}
+      {isOpen && <AppealDialog close={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function What({ suspension: { until, reason, erasedAt } }: { suspension: Suspension }) {
+  if (erasedAt)
+    return (
+      <>
+        Our team has closed your account: {reason.toLowerCase()}. It is erased on{' '}
+        <time dateTime={erasedAt}>{dayAndTime(erasedAt)}</time>.
+      </>
+    );
+  return (
+    <>
+      Our team has suspended your profile until <time dateTime={until}>{dayAndTime(until)}</time>:{' '}
+      {reason.toLowerCase()}.
+    </>
+  );
+}
+
+/** For suspensions and warnings: what the team should know. */
+export function AppealDialog({ close }: { close: () => void }) {
+  const [appeal, { isLoading }] = useAppealMutation();
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text')).trim();
+    if (text === '') return setProblem('Please tell us what we should know.');
+    const { error } = await appeal(text);
+    if (error) return setProblem((error as ApiError).message);
+    close();
+    toast('Thank you. Somebody of our team reads it and answers.');
+  };
+  return (
+    <Dialog title="Ask us to look again" onClose={close}>
+      <form className="stack gap-12" onSubmit={(event) => void submit(event)} noValidate>
+        <TextArea
+          label="What should we know?"
+          name="text"
+          rows={5}
+          maxLength={2000}
+          onChange={() => setProblem(undefined)}
+        />
+        <p className="flat soft">You can do this once. A person reads it.</p>
+        <FormOutcome kind="error">{problem}</FormOutcome>
+        <DialogButtons>
+          <Button variant="default" onClick={close}>
+            Not now
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Send
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { changeOutbox } from '../../../outbox/change-outbox.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { ArrivalHost, hearArrivals } from './arrival-host.tsx';
+import { ArrivalHost, hearArrivals, KeysHost } from './arrival-host.tsx';
 
 const server = apiDouble();
 const people = ['Bea', 'Cleo', 'Dora', 'Eva'];
@@ -215,4 +215,27 @@ test('without a membership the text stays out', async () => {
   renderPage(<ArrivalHost />, { path: '/home' });
   write('Bea');
   expect(within(await toastOf('Bea')).getByText('has written to you.')).toBeInTheDocument();
+});
+
+const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+test('? opens the list of keys, but not while one types, and not once single keys are switched off', async () => {
+  const { user } = renderPage(
+    <>
+      <input aria-label="A field" />
+      <KeysHost />
+    </>,
+  );
+  await user.type(screen.getByLabelText('A field'), 'who?');
+  expect(list()).toBeNull();
+  await user.click(document.body);
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(screen.getByText('Alt + M')).toBeVisible();
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(list()).toBeNull());
+  await user.keyboard('?');
+  expect(list()).toBeNull();
+  localStorage.clear();
 });

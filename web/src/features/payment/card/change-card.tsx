@@ -8,10 +8,8 @@ import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useChangeCardMutation, useCreateCardChangeMutation } from '../membership-api.ts';
 import { useUpdatePaymentMutation } from '../order-api.ts';
 import { PleaseWait } from '../please-wait.tsx';
-import { CardFields, CardForm } from './card-fields.tsx';
-import { useConfirmedPayment } from './confirm-at-bank.ts';
-import { DeclinedHelp } from './declined-help.tsx';
-import { useConfirmedCard } from './use-confirmed-card.ts';
+import { CardFields, CardForm, DeclinedHelp } from './card-fields.tsx';
+import { useConfirmedCard, useConfirmedPayment } from './confirm-at-bank.ts';
 
 /** Replaces the card; an open invoice is charged to the new one. */
 export function ChangeCard({ close }: { close: () => void }) {

@@ -7,8 +7,8 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useUpdatePaymentMutation } from '../order-api.ts';
 import * as classes from '../payment.module.css';
+import { DeclinedHelp } from './card-fields.tsx';
 import { useConfirmedPayment } from './confirm-at-bank.ts';
-import { DeclinedHelp } from './declined-help.tsx';
 
 /** The open payment that the bank wants confirmed, and the button that opens the bank's dialog. */
 export function ConfirmPayment({ payment }: { payment: NonNullable<Membership['toConfirm']> }) {
