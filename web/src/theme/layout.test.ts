@@ -30,24 +30,40 @@ test('every class that is written as a word is one of the layout primitives', ()
 });
 
 test('every class of a module is named by a file that imports it, or composed by another module', () => {
+  const users = new Map<string, string[]>();
+  for (const [user, text] of [...programs, ...styles])
+    for (const [, path = ''] of text.matchAll(/from ['"](\.[^'"]+\.module\.css)['"]/g)) {
+      const file = join(dirname(user), path);
+      users.set(file, [...(users.get(file) ?? []), text]);
+    }
   const unused: string[] = [];
   for (const [file, style] of styles) {
-    const users = [...programs, ...styles].filter(([user, text]) =>
-      [...text.matchAll(/from ['"](\.[^'"]+\.module\.css)['"]/g)].some(
-        ([, path = '']) => join(dirname(user), path) === file,
-      ),
-    );
     const names = style
       .replaceAll(/:global\([^)]*\)|composes: .*|\/\*.*?\*\//gs, '')
       .match(/(?<=\.)[a-z]\w*/gi);
     for (const name of new Set(names))
       if (
-        !users.some(([, text]) =>
-          new RegExp(`\\.${name}\\b|\\b${name} from|classNames=\\{classes|['"\`]${name}['"\`]`).test(text),
-        )
+        !users
+          .get(file)
+          ?.some((text) =>
+            new RegExp(`\\.${name}\\b|\\b${name} from|classNames=\\{classes|['"\`]${name}['"\`]`).test(text),
+          )
       )
         unused.push(`${file.slice(src.length)}: .${name}`);
   }
   expect(styles.size).toBeGreaterThan(20);
   expect(unused).toEqual([]);
+});
+
+test('every class that a program names is in its module', () => {
+  const missing: string[] = [];
+  for (const [file, text] of programs)
+    for (const [, name, path = ''] of text.matchAll(
+      /import (?:\* as )?(\w+) from '(\.[^']+\.module\.css)'/g,
+    )) {
+      const style = styles.get(join(dirname(file), path)) ?? '';
+      for (const [, word] of text.matchAll(new RegExp(`(?<![/\\w-])${name}\\.(\\w+)`, 'g')))
+        if (!new RegExp(`\\.${word}\\b`).test(style)) missing.push(`${file.slice(src.length)}: .${word}`);
+    }
+  expect(missing).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function LandingPage() {
         image="/social-card.png"
       />
       <section className={classes.hero}>
-        <div className={classes.words}>
+        <div>
           <h1 className={classes.headline}>Join free and meet somebody worth staying up for</h1>
           <p className={classes.place}>
             Single adults are saying hello in <Place />.
@@ -97,7 +97,7 @@ function MemberClaim() {
   const answer = useGuestAnswer<AnswerOf<typeof countMembers>>('countMembers');
   const members = answer?.members;
   return (
-    <li className={classes.claim} data-known={members ? true : undefined}>
+    <li data-known={members ? true : undefined}>
       {members && (
         <>
           <IconUsers size={20} aria-hidden />
