@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { type Me, useMeQuery } from '../../api/me.ts';
 import type { MemberCardData } from '../../api/people.ts';
-import type { ApiError } from '../../api/send.ts';
 import { useUnblockMemberMutation } from '../../members/safety/safety-api.ts';
 import { texts } from '../../texts.ts';
 import {
@@ -16,7 +15,7 @@ import {
   IconPencil,
   IconPhoto,
 } from '../../ui/drawings/icons.ts';
-import { toast, toastError } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import * as classes from './account.module.css';
 import { useBlockedMembersQuery } from './account-api.ts';
@@ -113,15 +112,15 @@ function BlockedMembers() {
 
 function Blocked({ member: { id, firstname } }: { member: MemberCardData }) {
   const [unblock, { isLoading }] = useUnblockMemberMutation();
-  const onClick = async () => {
-    const { error } = await unblock(id);
-    if (error) toastError((error as ApiError).message);
-    else toast(`You have unblocked ${firstname}.`);
-  };
   return (
     <li className="split gap-12">
       {firstname}
-      <Button size="sm" variant="default" loading={isLoading} onClick={() => void onClick()}>
+      <Button
+        size="sm"
+        variant="default"
+        loading={isLoading}
+        onClick={() => void toastOutcome(unblock(id), `You have unblocked ${firstname}.`)}
+      >
         Unblock
       </Button>
     </li>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Me } from '../../api/me.ts';
-import type { ApiError } from '../../api/send.ts';
 import {
   ChangeEmail,
   type EmailChange,
@@ -9,7 +8,7 @@ import {
   useStopEmailChangeMutation,
 } from '../../members/email-change/change-email.tsx';
 import { dayAndHour } from '../../members/money-words.ts';
-import { toast, toastError } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast.tsx';
 import * as classes from './account.module.css';
 import { Setting } from './setting.tsx';
 
@@ -41,11 +40,6 @@ export function EmailAddress({ me: { email, isVerified } }: { me: Me }) {
 
 function Waiting({ change: { email, waitsFor, expiresAt }, old }: { change: EmailChange; old: string }) {
   const [stop, { isLoading }] = useStopEmailChangeMutation();
-  const onStop = async () => {
-    const { error } = await stop();
-    if (error) toastError((error as ApiError).message);
-    else toast('Your email address stays as it is.');
-  };
   return (
     <div className={classes.waiting} role="status">
       <p>
@@ -53,7 +47,12 @@ function Waiting({ change: { email, waitsFor, expiresAt }, old }: { change: Emai
         sent to {waitsFor.map((side) => (side === 'old' ? old : email)).join(' and to ')}, until{' '}
         {dayAndHour(expiresAt)}.
       </p>
-      <Button size="sm" variant="default" loading={isLoading} onClick={() => void onStop()}>
+      <Button
+        size="sm"
+        variant="default"
+        loading={isLoading}
+        onClick={() => void toastOutcome(stop(), 'Your email address stays as it is.')}
+      >
         Do not change it
       </Button>
     </div>

@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import type { ApiError } from '../../api/send.ts';
 import { isSoundOn, setSound } from '../../live/sound.ts';
 import { TeamMark } from '../../members/card/team-mark.tsx';
 import { useSetPausedMutation } from '../../members/standing-api.ts';
-import { toastError } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast.tsx';
 import { useNoticeSettingsQuery, useSetAssistedMutation, useSetNoticesMutation } from './account-api.ts';
 import { SwitchSetting } from './setting.tsx';
 
 /** The switch that lets our team write in the member's name. */
 export function AssistedReplies({ allowed }: { allowed: boolean }) {
   const [set] = useSetAssistedMutation();
-  const onChange = async (on: boolean) => {
-    const { error } = await set(on);
-    if (error) toastError((error as ApiError).message);
-  };
   return (
-    <SwitchSetting title="Let our team answer for me" on={allowed} onChange={(on) => void onChange(on)}>
+    <SwitchSetting
+      title="Let our team answer for me"
+      on={allowed}
+      onChange={(on) => void toastOutcome(set(on))}
+    >
       <p>
         If you switch this on, people of our team may read the messages you receive, answer them in your place
         and show you as online. Each message they write carries the mark <TeamMark />, so nobody is misled,
@@ -28,16 +27,12 @@ export function AssistedReplies({ allowed }: { allowed: boolean }) {
 export function EmailNotices() {
   const { data, error, refetch } = useNoticeSettingsQuery();
   const [set] = useSetNoticesMutation();
-  const onChange = async (on: boolean) => {
-    const { error } = await set({ emailNotices: on });
-    if (error) toastError((error as ApiError).message);
-  };
   return (
     <SwitchSetting
       title="Email about new messages"
       on={data?.emailNotices}
       retry={error ? () => void refetch() : undefined}
-      onChange={(on) => void onChange(on)}
+      onChange={(on) => void toastOutcome(set({ emailNotices: on }))}
     >
       <p>When somebody writes while you are away, we send you one email, not one for each message.</p>
     </SwitchSetting>
@@ -48,16 +43,12 @@ export function EmailNotices() {
 export function HidePresence() {
   const { data, error, refetch } = useNoticeSettingsQuery();
   const [set] = useSetNoticesMutation();
-  const onChange = async (on: boolean) => {
-    const { error } = await set({ presenceHidden: on });
-    if (error) toastError((error as ApiError).message);
-  };
   return (
     <SwitchSetting
       title="Hide when I am here"
       on={data?.presenceHidden}
       retry={error ? () => void refetch() : undefined}
-      onChange={(on) => void onChange(on)}
+      onChange={(on) => void toastOutcome(set({ presenceHidden: on }))}
     >
       <p>
         Nobody sees that you are online or when you were last seen, our team neither. In exchange you do not
@@ -92,12 +83,8 @@ interface PauseProfileProps {
 
 export function PauseProfile({ paused, paid }: PauseProfileProps) {
   const [set] = useSetPausedMutation();
-  const onChange = async (on: boolean) => {
-    const { error } = await set(on);
-    if (error) toastError((error as ApiError).message);
-  };
   return (
-    <SwitchSetting title="Pause my profile" on={paused} onChange={(on) => void onChange(on)}>
+    <SwitchSetting title="Pause my profile" on={paused} onChange={(on) => void toastOutcome(set(on))}>
       <p>
         Hides you from browsing, hot lists and the list of who viewed a profile. Only people you have a
         conversation with can still open your profile, and your conversations go on as before.

@@ -2,10 +2,9 @@ import { choices } from '@emberline/contracts/choice-lists';
 import { Button } from '@mantine/core';
 import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
-import type { ApiError } from '../../api/send.ts';
 import { useFreshPhoto } from '../../members/photo/use-fresh-photo.ts';
 import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
-import { toastError } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast.tsx';
 import * as classes from './photos.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
 
@@ -25,8 +24,7 @@ const presets: readonly string[] = choices.backgroundPreset;
 export function BackgroundChoice({ chosen, uploaded, mayChoose, remove }: BackgroundChoiceProps) {
   const [choose] = useChooseImageMutation();
   const onChoose = async (name: string) => {
-    const { error } = await choose({ field: 'backgroundPhoto', name });
-    if (error) toastError((error as ApiError).message);
+    await toastOutcome(choose({ field: 'backgroundPhoto', name }));
   };
   const { photo, attempt, onError } = useFreshPhoto(uploaded);
   const own = photo && !presets.includes(photo.file) ? photo : null;

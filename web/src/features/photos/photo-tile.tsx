@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, type HTMLAttributes, useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
-import type { ApiError } from '../../api/send.ts';
 import { Photo } from '../../members/photo/photo.tsx';
 import { useObjectUrl } from '../../members/photo-upload/upload.ts';
 import {
@@ -11,7 +10,7 @@ import {
   IconStar,
   IconTrash,
 } from '../../ui/drawings/icons.ts';
-import { toast, toastError } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../ui/layout/round-button.tsx';
 import * as classes from './photos.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
@@ -40,11 +39,6 @@ interface PhotoTileProps {
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, number, count, chosen, mayChoose, dragged, style, handlers, step, remove } = props;
   const [choose] = useChooseImageMutation();
-  const onChoose = async () => {
-    const { error } = await choose({ field: 'profileImage', name: photo.file });
-    if (error) toastError((error as ApiError).message);
-    else toast('This is your profile image now.');
-  };
   return (
     <figure className={classes.tile} data-place style={style} data-dragged={dragged || undefined}>
       <div className={classes.picture} data-movable={count > 1 || undefined} {...(count > 1 && handlers)}>
@@ -55,7 +49,16 @@ export function PhotoTile(props: PhotoTileProps) {
         {chosen ? (
           <span className={classes.chosen}>Profile image</span>
         ) : mayChoose ? (
-          <button type="button" className={classes.choose} onClick={() => void onChoose()}>
+          <button
+            type="button"
+            className={classes.choose}
+            onClick={() =>
+              void toastOutcome(
+                choose({ field: 'profileImage', name: photo.file }),
+                'This is your profile image now.',
+              )
+            }
+          >
             <IconStar size={17} aria-hidden />
             <span>
               Make profile image<span className="only-heard"> of photo {number}</span>

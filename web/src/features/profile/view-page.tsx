@@ -23,7 +23,7 @@ import {
   IconPictureInPicture,
 } from '../../ui/drawings/icons.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { toast, toastError } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast.tsx';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import * as classes from './profile.module.css';
@@ -141,11 +141,6 @@ export function ViewActions({ profile }: { profile: MemberProfile }) {
 export function BlockedProfile({ member }: { member: MemberProfile }) {
   const { id, firstname } = member;
   const [unblock, { isLoading }] = useUnblockMemberMutation();
-  const onClick = async () => {
-    const { error } = await unblock(id);
-    if (error) toastError((error as ApiError).message);
-    else toast(`You have unblocked ${firstname}.`);
-  };
   return (
     <>
       <PageMeta title={firstname} />
@@ -156,7 +151,11 @@ export function BlockedProfile({ member }: { member: MemberProfile }) {
         drawing={<LostDrawing />}
         title={`You have blocked ${firstname}`}
         action={
-          <Button variant="default" loading={isLoading} onClick={() => void onClick()}>
+          <Button
+            variant="default"
+            loading={isLoading}
+            onClick={() => void toastOutcome(unblock(id), `You have unblocked ${firstname}.`)}
+          >
             Unblock
           </Button>
         }

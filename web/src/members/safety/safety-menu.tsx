@@ -8,9 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ApiError } from '../../api/send.ts';
 import { IconBan, IconDotsVertical, IconFlag } from '../../ui/drawings/icons.ts';
-import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
+import { ask, toastOutcome } from '../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../ui/layout/round-button.tsx';
 import type { Reportable } from './report-dialog.tsx';
 import * as classes from './safety.module.css';
@@ -51,15 +50,11 @@ export function SafetyMenu({
       danger: true,
     });
     if (!sure) return;
-    const { error } = await block(id);
-    if (error) toastError((error as ApiError).message);
-    else toast(`You have blocked ${firstname}.`);
+    await toastOutcome(block(id), `You have blocked ${firstname}.`);
   };
   const onUnblock = async () => {
     close();
-    const { error } = await unblock(id);
-    if (error) toastError((error as ApiError).message);
-    else toast(`You have unblocked ${firstname}.`);
+    await toastOutcome(unblock(id), `You have unblocked ${firstname}.`);
   };
   return (
     <div ref={place} className="fixed relative">

@@ -13,6 +13,13 @@ export function toastError(message: string): void {
   show({ id: idOf(message), message, color: 'danger', autoClose: 9000, role: 'alert' });
 }
 
+/** Says what became of a call: why it failed, or that it is done. @param done absent: nothing is said */
+export async function toastOutcome(answer: Promise<{ error?: unknown }>, done?: string): Promise<void> {
+  const { error } = await answer;
+  if (error) toastError((error as Error).message);
+  else if (done) toast(done);
+}
+
 /** A notice with an Undo button, for 7 seconds. */
 export function toastWithUndo(message: string, undo: () => void): void {
   toastWithAction(message, 'Undo', undo, 7000);

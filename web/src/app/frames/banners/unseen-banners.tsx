@@ -9,7 +9,7 @@ import {
 } from '../../../members/standing-api.ts';
 import { IconAlertCircle, IconEyeOff } from '../../../ui/drawings/icons.ts';
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
-import { toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { toast, toastOutcome } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { dayAndTime } from '../../../ui/time/day-and-time.ts';
@@ -29,16 +29,16 @@ export function UnseenBanners({ me: { suspension, warning, paused } }: { me: Me 
 /** On every page while the profile is paused, with the way back. */
 function PausedBanner() {
   const [setPaused, { isLoading }] = useSetPausedMutation();
-  const onClick = async () => {
-    const { error } = await setPaused(false);
-    if (error) toastError((error as ApiError).message);
-    else toast('Your profile is shown again.');
-  };
   return (
     <div className={classes.banner} data-quiet>
       <IconEyeOff size={22} aria-hidden />
       <p>Your profile is paused. Only people you have a conversation with see it.</p>
-      <Button size="sm" variant="default" loading={isLoading} onClick={() => void onClick()}>
+      <Button
+        size="sm"
+        variant="default"
+        loading={isLoading}
+        onClick={() => void toastOutcome(setPaused(false), 'Your profile is shown again.')}
+      >
         Show my profile again
       </Button>
     </div>
@@ -55,10 +55,6 @@ interface WarningBannerProps {
 function WarningBanner({ warning: { id, at, reason, appeal }, canAppeal }: WarningBannerProps) {
   const [acknowledge, { isLoading }] = useAcknowledgeWarningMutation();
   const [isOpen, setOpen] = useState(false);
-  const onClick = async () => {
-    const { error } = await acknowledge(id);
-    if (error) toastError((error as ApiError).message);
-  };
   return (
     <section className={classes.banner} aria-label="A warning from our team">
       <IconAlertCircle size={22} aria-hidden />
@@ -67,7 +63,7 @@ function WarningBanner({ warning: { id, at, reason, appeal }, canAppeal }: Warni
         <time dateTime={at}>{dayAndTime(at)}</time>. If it happens again, we may suspend or close your
         account. {appeal && (appeal.answer ?? 'We have your answer and look at it.')}
       </p>
-      <Button size="sm" loading={isLoading} onClick={() => void onClick()}>
+      <Button size="sm" loading={isLoading} onClick={() => void toastOutcome(acknowledge(id))}>
         I have read this
       </Button>
       {!appeal && canAppeal && (
