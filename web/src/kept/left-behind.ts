@@ -21,7 +21,7 @@ import {
  * writing then must be there when they are back. Nobody else may read or send it: all else has gone, it is keyed by its person, shown
  * to them alone, and goes when another logs in. Who logs off, or deletes the account, leaves nothing. The server does not tell why a
  * session ended; "log off everywhere" on another device is an end like any other here. Whether the account is deleted the login
- * page asks (`features/access/clear-if-gone.ts`).
+ * page asks (`features/access/login-page.tsx`).
  * Loaded after a page's start. `session.ts` removes the token, and says whose the rest is, at once: what a page that closes does not
  * finish, the next start does.
  */
