@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
 import { dataFolder } from '@emberline/tools/dev/test/data-folder.ts';
-import { startDrillStore } from '@emberline/tools/lab/drill/drill-store.ts';
-import { runDrill } from '@emberline/tools/lab/drill/run-drill.ts';
+import { runDrill, startDrillStore } from '@emberline/tools/lab/drill/run-drill.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { manyAtOneAddress } from '../support/one-address.ts';
 

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectMongo } from '@emberline/kit/mongo/connect';
-import { createLog } from '@emberline/kit/telemetry/log';
-import { manyAtOneAddress } from '@emberline/tests/support/one-address.ts';
-import { makeHistory, makePeople, type Pair, pairUp } from '@emberline/tests/support/people.ts';
+import { makeHistory, makePeople, type Person, pairUp } from '@emberline/tests/support/people.ts';
 import { withDatabase } from '@emberline/tools/dev/start/product-addresses.ts';
-import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
+import type { Product } from '@emberline/tools/dev/start/start-product.ts';
+import { MongoClient } from 'mongodb';
+import { measured } from '../figures.ts';
+import { mustRun } from '../load/k6.ts';
+import { memoryOf, processorTime, untilQuiet } from '../processes.ts';
 import { saveResult } from '../save-result.ts';
-import { measureFloor, noticeSeconds, noticesPerSecond } from './floor.ts';
+import { loadSettings, measuredEnv, withProduct } from '../with-product.ts';
+import { measureFloor, type Spread } from './floor.ts';
 import { storeConversations } from './many-messages.ts';
-import { measureAccepted, measureNotices, measurePages } from './messages.ts';
-import { openPages } from './pages.ts';
-import { memoryOf, processorTime, untilQuiet } from './processes.ts';
 import { describe, type Figures, outcomeOf, type Run } from './report.ts';
-import { contractWithWideLimits } from './wide-limits.ts';
 
 // npm run lab -- bench          the message's way through the whole product, over a thousand stored messages and over a million, beside
 //                        what this machine gives at best, in one run; writes docs/results/bench.md
@@ -27,12 +22,18 @@ const isTen = process.argv.includes('ten');
 const [messagesEach, contacts, people] = [isTen ? 340 : 34, 300, 100];
 const idleSeconds = isQuick ? 20 : 60;
 /** By then the comparisons that follow each start are done, and V8 has cleared what it left. */
-const digestedMs = 180_000;
-const dir = mkdtempSync(join(tmpdir(), 'emberline-bench-'));
-const env = { ...manyAtOneAddress, CONTRACT_FILE: contractWithWideLimits(dir), LOG_LEVEL: 'warn' };
-const product = await startProduct({ dir, ports: 'free', seed: 'none', env, log: console.log });
-const { addresses } = product;
-try {
+const digestedMs = isQuick ? 20_000 : 180_000;
+const seconds = 10;
+/** At which the way of a message is measured. */
+const pace = { RATE: '40', DURATION: '30s' };
+
+const run = await withProduct((dir) => ({ env: measuredEnv(dir) }), measureAll);
+const report = describe(run, `npm run lab -- bench${isTen ? ' ten' : ''}`);
+console.log(report);
+if (!isQuick) saveResult(isTen ? 'bench-ten-million' : 'bench', report, outcomeOf(run));
+
+async function measureAll(product: Product, dir: string): Promise<Run> {
+  const { addresses } = product;
   const atStart = memoryOf(product);
   console.log('waiting until the start is digested ...');
   await sleep(digestedMs);
@@ -41,61 +42,50 @@ try {
   const { taken } = await processorTime(product, () => sleep(idleSeconds * 1_000));
   const fresh = memoryOf(product);
   const idle = Object.fromEntries(Object.entries(taken).map(([name, s]) => [name, (100 * s) / idleSeconds]));
-  const pairs = pairUp(await makePeople(addresses, people));
-  for (const pair of pairs) await makeHistory(addresses, pair, 1_000 / pairs.length);
-  const few = await measure(pairs);
+  const few = await makePeople(addresses, people);
+  for (const pair of pairUp(few)) await makeHistory(addresses, pair, (2 * 1_000) / people);
+  const sizes: Run['sizes'] = [await measure(product, dir, few)];
   const after = memoryOf(product);
-  const many = isQuick ? undefined : await measureMany();
-  const run: Run = { sizes: [few, many], atStart, fresh, after, idle };
-  const report = describe(run, `npm run lab -- bench${isTen ? ' ten' : ''}`);
-  console.log(report);
-  const name = isTen ? 'bench-ten-million' : 'bench';
-  if (!isQuick) saveResult(name, report, outcomeOf(run));
-} finally {
-  await product.stop();
-  rmSync(dir, { recursive: true, force: true });
+  if (!isQuick) {
+    const members = await makePeople(addresses, people);
+    console.log(`storing ${isTen ? 'ten' : 'a'} million messages ...`);
+    await storeConversations(addresses, members, contacts, messagesEach);
+    sizes.push(await measure(product, dir, members));
+  }
+  return { sizes, atStart, fresh, after, idle };
 }
 
-async function measureMany(): Promise<Figures> {
-  const members = await makePeople(addresses, people);
-  console.log(`storing ${isTen ? 'ten' : 'a'} million messages ...`);
-  await storeConversations(addresses, members, contacts, messagesEach);
-  return measure(pairUp(members));
-}
-
-async function measure(pairs: Pair[]): Promise<Figures> {
-  const stored = await countStored();
+async function measure(product: Product, dir: string, members: Person[]): Promise<Figures> {
+  const stored = await countStored(product);
   console.log(`measuring the floor, then messages over ${stored} stored ones ...`);
-  await measureAccepted(addresses, pairs, 5);
-  await untilQuiet(product);
-  const floor = await measureFloor(addresses);
-  const pages = await openPages(addresses, pairs);
-  // A hundred people who come online at once are news of their own.
-  await sleep(2_000);
-  await untilQuiet(product);
-  const { result: notices, taken } = await processorTime(product, () =>
-    measureNotices(addresses, pairs, pages, noticesPerSecond, noticeSeconds),
-  );
-  const [readsBefore, begun] = [pages.reads(), performance.now()];
-  const accepted = await measureAccepted(addresses, pairs, 10);
-  const readsPerSecond = ((pages.reads() - readsBefore) * 1_000) / (performance.now() - begun);
-  await untilQuiet(product);
-  const pagesRead = await measurePages(addresses, pairs[0] as Pair, 32, 10);
-  pages.close();
-  await untilQuiet(product);
-  const acceptedAlone = await measureAccepted(addresses, pairs, 10);
-  await untilQuiet(product);
-  const costOf = (seconds: number) => (seconds * 1e6) / notices.sent;
-  const cost = Object.fromEntries(Object.entries(taken).map(([name, seconds]) => [name, costOf(seconds)]));
-  return { stored, floor, notices, cost, accepted, acceptedAlone, readsPerSecond, pages: pagesRead };
+  const settings = loadSettings(product, dir, members);
+  const step = (scenario: string, more: Record<string, string> = {}) =>
+    measured(product, () => mustRun(scenario, { ...settings, DURATION: `${seconds}s`, ...more }));
+  await step('send', { DURATION: '5s' });
+  const floor = await measureFloor(product, dir, pace);
+  const steps = {
+    'pages open, 40 messages/s': await step('pairs', pace),
+    'pages open, 50 senders': await step('busy', { RATE: '0', DURATION: `${2 * seconds}s` }),
+    '32 readers': await step('newest'),
+    'no page open, 50 senders': await step('send'),
+  };
+  const { 'pages open, 40 messages/s': paced, 'pages open, 50 senders': busy } = steps;
+  const count = (one: typeof paced, metric: string) => one.result[metric]?.values.count ?? 0;
+  const sent = count(paced, 'http_reqs{name:sendMessage}');
+  const spread = (metric: string) => paced.result[metric]?.values as unknown as Spread;
+  return {
+    ...{ stored, floor, sent, heard: count(paced, 'notices') },
+    ...{ notice: spread('notice_ms'), answer: spread('http_req_duration{name:sendMessage}') },
+    cost: Object.fromEntries(Object.entries(paced.processors).map(([name, s]) => [name, (s * 1e6) / sent])),
+    accepted: count(busy, 'iterations{scenario:send}') / (2 * seconds),
+    readsPerSecond: count(busy, 'http_reqs{name:markRead}') / (2 * seconds),
+    pages: count(steps['32 readers'], 'iterations{scenario:newest}') / seconds,
+    acceptedAlone: count(steps['no page open, 50 senders'], 'iterations{scenario:send}') / seconds,
+    counts: Object.fromEntries(Object.entries(steps).map(([name, { mongo }]) => [name, mongo])),
+  };
 }
 
-async function countStored(): Promise<number> {
-  const mongo = await connectMongo(withDatabase(addresses.mongoUrl, 'mailbox'), {
-    name: 'bench',
-    log: createLog('bench', 'silent'),
-  });
-  const stored = await mongo.db.collection('messages').estimatedDocumentCount();
-  await mongo.close();
-  return stored;
+async function countStored({ addresses: { mongoUrl } }: Product): Promise<number> {
+  await using client = await new MongoClient(withDatabase(mongoUrl, 'mailbox')).connect();
+  return await client.db().collection('messages').estimatedDocumentCount();
 }

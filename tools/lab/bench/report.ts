@@ -1,25 +1,29 @@
-import type { Floor } from './floor.ts';
-import type { Spread } from './load.ts';
-import type { Notices } from './messages.ts';
-import { type ByProcess, sum } from './processes.ts';
+import { type ByProcess, sum } from '../processes.ts';
+import type { Floor, Spread } from './floor.ts';
 
 /** What was measured over one size of the product. */
 export interface Figures {
   /** Messages in the database when it began. */
   stored: number;
   floor: Floor;
-  notices: Notices;
+  /** From the moment a message is sent to the moment the receiver's page hears of it, and to the sender's answer. */
+  notice: Spread;
+  answer: Spread;
+  sent: number;
+  heard: number;
   /** Microseconds of processor time a message, sent 40 times a second. */
   cost: ByProcess;
   acceptedAlone: number;
   accepted: number;
   readsPerSecond: number;
   pages: number;
+  /** By step: what MongoDB did. */
+  counts: Record<string, Record<string, number>>;
 }
 
 export interface Run {
   /** The second one, over a million messages or ten million, is missing in a quick run. */
-  sizes: [Figures, Figures?];
+  sizes: [few: Figures, many?: Figures];
   /** MiB as soon as everything is ready, three minutes later, and after the runs. */
   atStart: ByProcess;
   fresh: ByProcess;
@@ -34,10 +38,10 @@ export function describe(run: Run, command: string): string {
   return `# The last bench
 
 \`${command}\`.
-Everything runs on this one machine: engines, services, gateway and the program that measures. The gateway's limits are counted. 100 members have
+Everything runs on this one machine: engines, services, gateway and k6, which measures. The gateway's limits are counted. 100 members have
 their page open; the receiver reads every second message. The floor is what the bare parts take in the same run: an HTTP echo, one majority insert and
 half a socket.io round trip. Shares of it are worth comparing, times are not. The bare chain is the whole way with nothing on it: a proxy, HTTP, one
-majority insert, the answer, one event through Kafka (acks=all), socket.io, the proxy, at the same 40 messages a second.
+majority insert, the answer, one event through Kafka (acks=all), socket.io, the proxy, at the same 40 messages a second and by the same script of k6, whose clock has whole milliseconds.
 
 | | ${count(few.stored)} messages stored | ${many ? `${count(many.stored)} stored, 300 contacts each` : 'not measured'} | Change | Aim |
 |---|---|---|---|---|
@@ -51,23 +55,15 @@ Memory is PSS in MiB. The cost of a message holds what each process does anyway 
 Aims: services, gateway and web at most 650 MiB fresh and 900 MiB after the runs; all Node programs idle under 2.5 % of a core.
 In its first minutes a process clears what its start left, and the copies are compared once; it counts as fresh and idle after that.
 
-## Where the time goes
+What MongoDB did in each step, over ${count(few.stored)} stored messages, with what is done anyway:
 
-- The floor is an echo, an insert and half a round trip, each alone on an idle machine. A message crosses ten hops between eight programs, on two
-  cores that the engines and the measuring program share: page, gateway, mailbox, MongoDB and back, Kafka, notification, gateway, page. The bare
-  chain has the same hops and none of the product's rules, and takes ${(few.floor.chain.p50 / few.floor.message).toFixed(1)} times the floor. This stack cannot take that away: acks=all and a fetch that returns with
-  the event at Kafka, a majority insert with its journal, two passes through the gateway.
-- The product takes ${chainShare(few).toFixed(1)} times the bare chain. On the way: framing, token, limits and allow-list in the gateway; token, validation and
-  serialisation in the service; one decision from memory; a row with five indexes instead of one; one batch in flight at Kafka, so that order holds.
-  An event waits for its row alone. The conversation's document and the member's count are written beside it (\`docs/decisions/0009-a-row-is-the-commit.md\`).
-- Beside the way, on the same cores: half a reading for each message, which is a row, a document, a count and an event like a message; two notices
-  for each event; and the consumers that store (operators' lists, emails, notices to devices). They gather for half a second.
-- With 50 senders the machine is full, so a rate is the processor time of a message and all that follows from it. ${count(few.acceptedAlone)} messages/s while no page is
-  open and ${count(few.accepted)} with 100 open pages is the difference that ${count(few.readsPerSecond)} readings/s, two notices each for all of them, and the 100 clients
-  make, which run on these two cores too. The bare inserts have the machine to themselves, one insert a call.
-- The notification service wakes about 13 times a second while idle: for each group of consumers a heartbeat every 1.5 s and a fetch every 2.5 s, MongoDB's monitors every 3 s, its
-  lease, and its looks at Redis. Most of what that costs is the kernel's and Node's own. Rarer would be cheaper, and a dead replica or primary noticed later.
-- \`docs/results/trace.md\` shows the same for one message with the real processes.
+| Step | ${Object.keys(Object.values(few.counts)[0] ?? {}).join(' | ')} |
+|---|${Object.keys(Object.values(few.counts)[0] ?? {})
+    .map(() => '---|')
+    .join('')}
+${Object.entries(few.counts)
+  .map(([step, counts]) => `| ${step} | ${Object.values(counts).map(count).join(' | ')} |`)
+  .join('\n')}
 `;
 }
 
@@ -86,32 +82,35 @@ interface Row {
   aim?: { text: string; isMet: (figures: Figures, few: Figures) => boolean };
 }
 
-const times = ({ p50, p95, p99 }: Spread) =>
-  `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms`;
+const times = ({ avg, 'p(50)': p50, 'p(95)': p95, 'p(99)': p99 }: Spread) =>
+  `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)}, mean ${avg.toFixed(1)} ms`;
 const count = (value: number) => Math.round(value).toLocaleString('en-US');
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
-const noticeShare = ({ notices, floor }: Figures) => notices.notice.p50 / floor.message;
-const chainShare = ({ notices, floor }: Figures) => notices.notice.p50 / floor.chain.p50;
-const slowestShare = ({ notices: { notice } }: Figures) => notice.p99 / notice.p50;
+const noticeShare = ({ notice, floor }: Figures) => notice['p(50)'] / floor.message;
+const chainShare = ({ notice, floor }: Figures) => notice['p(50)'] / floor.chain['p(50)'];
+const slowestShare = ({ notice }: Figures) => notice['p(99)'] / notice['p(50)'];
 const acceptedShare = ({ accepted, floor }: Figures) => accepted / floor.insertsPerSecond;
 const pagesShare = ({ pages, floor }: Figures) => pages / floor.echoesPerSecond;
 
 const rows: Row[] = [
   { title: 'Floor of a message', value: ({ floor }) => `${floor.message.toFixed(2)} ms` },
   { title: 'Send to notice on the bare chain', value: ({ floor }) => times(floor.chain) },
-  { title: 'Send to notice, 40 messages/s', value: ({ notices }) => times(notices.notice) },
-  { title: '… heard of', value: ({ notices }) => `${notices.heard} of ${notices.sent}` },
+  { title: 'Send to notice, 40 messages/s', value: ({ notice }) => times(notice) },
+  { title: '… heard of', value: ({ heard, sent }) => `${heard} of ${sent}` },
   {
     ...{ title: '… p50 / floor', value: (figures) => noticeShare(figures).toFixed(1) },
     ...{ compared: noticeShare, aim: { text: 'at most 3', isMet: (figures) => noticeShare(figures) <= 3 } },
   },
   { title: '… p50 / bare chain', value: (figures) => chainShare(figures).toFixed(1), compared: chainShare },
-  { title: 'Bare chain’s p50 / floor', value: ({ floor }) => (floor.chain.p50 / floor.message).toFixed(1) },
+  {
+    title: 'Bare chain’s p50 / floor',
+    value: ({ floor }) => (floor.chain['p(50)'] / floor.message).toFixed(1),
+  },
   {
     ...{ title: '… p99 / p50', value: (figures) => slowestShare(figures).toFixed(1) },
     aim: { text: 'at most 2', isMet: (figures) => slowestShare(figures) <= 2 },
   },
-  { title: 'Send to answer', value: ({ notices }) => times(notices.answer) },
+  { title: 'Send to answer', value: ({ answer }) => times(answer) },
   {
     title: 'Processor time a message, all processes',
     ...{ value: ({ cost }) => `${count(sum(cost))} µs`, compared: ({ cost }) => sum(cost) },

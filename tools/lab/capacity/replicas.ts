@@ -1,54 +1,61 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeHistory, makePeople, pairUp } from '@emberline/tests/support/people.ts';
-import { startProduct } from '@emberline/tools/dev/start/start-product.ts';
-import { measureAccepted } from '../bench/messages.ts';
-import { type ByProcess, processorTime } from '../bench/processes.ts';
-import { limitCpu } from './limit-cpu.ts';
+import { mustRun } from '../load/k6.ts';
+import { type ByProcess, processorTime } from '../processes.ts';
+import { loadSettings, measuredEnv, withProduct } from '../with-product.ts';
 
 /** What so many gateways and so many mailboxes carry. */
 export interface Carried {
   replicas: number;
+  senders: number;
   acceptedPerSecond: number;
-  /** Cores that each process took meanwhile. */
+  /** Cores that each part took meanwhile. */
   cores: ByProcess;
 }
 
 /** Of a core, for each gateway and mailbox: so little that the engines have more than they need. */
 export const share = 0.15;
 const limited = ['gateway', 'mailbox'];
-export const senders = 150;
 const seconds = 15;
 
-/** Messages accepted a second by one gateway and mailbox, then by two of each. The engines are not limited. */
-export async function measureReplicas(env: Record<string, string>): Promise<Carried[]> {
-  return [await measure(1, env), await measure(2, env)];
+/** Messages accepted a second by so many gateways and mailboxes. The engines are not limited. Linux only, as root. */
+export async function measureReplicas(replicas: number, senders: number): Promise<Carried> {
+  const unlimit: (() => void)[] = [];
+  const carried = await withProduct(
+    (dir) => ({ env: measuredEnv(dir), replicas: { gateway: replicas, mailbox: replicas } }),
+    async (product, dir) => {
+      const people = await makePeople(product.addresses, senders * 2);
+      for (const pair of pairUp(people)) await makeHistory(product.addresses, pair, 10);
+      for (const { name, pid } of Object.values(product.processes))
+        if (pid !== undefined && limited.includes(name.replace(/-\d+$/, ''))) unlimit.push(limitCpu(pid));
+      const settings = loadSettings(product, dir, people);
+      await mustRun('send', { ...settings, DURATION: '5s' });
+      const send = () => mustRun('send', { ...settings, DURATION: `${seconds}s` });
+      const { result, taken } = await processorTime(product, send);
+      const cores = Object.fromEntries(Object.entries(taken).map(([name, used]) => [name, used / seconds]));
+      return { acceptedPerSecond: (result['iterations{scenario:send}']?.values.count ?? 0) / seconds, cores };
+    },
+  );
+  for (const remove of unlimit) remove();
+  return { replicas, senders, ...carried };
 }
 
-async function measure(replicas: number, env: Record<string, string>): Promise<Carried> {
-  const dir = mkdtempSync(join(tmpdir(), 'emberline-replicas-'));
-  const product = await startProduct({
-    ...{ dir, ports: 'free', seed: 'none', env, log: console.log },
-    replicas: { gateway: replicas, mailbox: replicas },
-  });
-  let unlimit: (() => void)[] = [];
-  try {
-    const pairs = pairUp(await makePeople(product.addresses, senders * 2));
-    for (const pair of pairs) await makeHistory(product.addresses, pair, 10);
-    unlimit = Object.values(product.processes)
-      .filter(({ name }) => limited.includes(name.replace(/-\d+$/, '')))
-      .flatMap(({ pid }) => (pid === undefined ? [] : [limitCpu(pid, share)]));
-    await measureAccepted(product.addresses, pairs, 5);
-    const { result, taken } = await processorTime(product, () =>
-      measureAccepted(product.addresses, pairs, seconds),
-    );
-    const cores = Object.fromEntries(Object.entries(taken).map(([name, used]) => [name, used / seconds]));
-    console.log(`${replicas} of each: ${Math.round(result)} messages a second`);
-    return { replicas, acceptedPerSecond: result, cores };
-  } finally {
-    await product.stop();
-    for (const remove of unlimit) remove();
-    rmSync(dir, { recursive: true, force: true });
-  }
+const periodMicros = 20_000;
+/** Where Linux keeps the limits on processor time: a folder of their own in version 1 of control groups. */
+const [oldRoot, newRoot] = ['/sys/fs/cgroup/cpu', '/sys/fs/cgroup'];
+
+/** Lets a process take its share at most, as Kubernetes does: by a control group. @returns removes the group; the process must have ended */
+function limitCpu(pid: number): () => void {
+  const isOld = existsSync(oldRoot);
+  const group = join(isOld ? oldRoot : newRoot, `emberline-${pid}`);
+  const write = (file: string, text: string | number) => writeFileSync(join(group, file), `${text}`);
+  const quota = Math.round(periodMicros * share);
+  mkdirSync(group);
+  if (isOld) {
+    write('cpu.cfs_period_us', periodMicros);
+    write('cpu.cfs_quota_us', quota);
+  } else write('cpu.max', `${quota} ${periodMicros}`);
+  write('cgroup.procs', pid);
+  return () => rmdirSync(group);
 }

@@ -1,218 +1,132 @@
-import type { Spread } from '../bench/load.ts';
-import { type ByProcess, sum } from '../bench/processes.ts';
-import type { Check } from './check-model.ts';
-import { byPart, type Costs } from './costs.ts';
-import { actions, activeShare, type Bytes, fullestFirst, perDay, type Size, scaled } from './model.ts';
-import type { Played } from './play.ts';
-import { type Carried, senders, share } from './replicas.ts';
-import type { SocketFigures, Storm } from './sockets.ts';
+import { type ByProcess, sum } from '../processes.ts';
+import type { PageFigures, Storm } from './pages.ts';
+import { type Carried, share } from './replicas.ts';
+import type { Visits } from './visits.ts';
 
-export interface Run {
-  costs: Costs;
-  bytes: Bytes;
-  check: Check;
-  sockets: SocketFigures;
+interface Run {
+  visits: Visits;
+  pages: PageFigures;
   carried: Carried[];
-  sizes: Size[];
-  played: Played[];
 }
 
+const scaled = ['gateway', 'auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'];
 const parts = [...scaled, 'mongod', 'kafka', 'redis'];
 const holders = ['gateway', 'notification'];
-const aimMib = 30;
-const aimBackSeconds = 60;
+const aims = { mib: 30, backSeconds: 60 };
 
-export function describe({ costs, bytes, check, sockets, carried, sizes, played }: Run): string {
+/** Assumed, not measured: put your own figures here. Of all members, on one day; of those, at the same time in the busiest minute. */
+const [activeShare, onlineShare] = [0.3, 0.15];
+const messagesADay = 12;
+/** How much of a core a replica is given before another one is started: the rest is for bursts. */
+const usedOfCore = 0.6;
+/** Pages that one gateway or notification service holds open: half of what is measured here. */
+const pagesEach = 5_000;
+const sizes = [10_000, 100_000, 1_000_000, 10_000_000];
+
+export function describe(run: Run): string {
+  const { visits, pages, carried } = run;
+  const { people, cores, requests, message } = visits;
+  const [one, two] = carried as [Carried, Carried];
+  const micros = parts.map((part) => Math.round((cores[part] ?? 0) * 1e6));
+  const online = (members: number) => members * activeShare * onlineShare;
   return `# What a place of any size needs
 
 \`npm run lab -- capacity\`.
-Everything ran on this one machine, single engines, two gateways. The formulas are in \`tools/lab/capacity/model.ts\`, with what members are assumed to do: put your own
-figures there.
+Everything ran on this one machine, single engines, two gateways, and k6. What members are assumed to do stands in \`tools/lab/capacity/report.ts\`: put your own figures there.
 
-## Measured: what one action takes
+## Measured: what a member takes who is there
 
-Microseconds of processor time, by process, with what its events bring about.
+${people} members came, stayed with an open page and did something every 18 s (k6's scenario \`sessions\`: they look around, write, read what comes), ${requests.toFixed(3)} requests
+a second each. Microseconds of processor time a second and member, with what their events bring about:
 
-| Action | a day and member | ${parts.join(' | ')} | all |
-|---|---|${parts.map(() => '---|').join('')}---|
-${actions.map((action) => row(action, [perDay[action], ...micros(costs[action])])).join('\n')}
+| ${parts.join(' | ')} | all |
+|${parts.map(() => '---|').join('')}---|
+| ${micros.map(count).join(' | ')} | ${count(micros.reduce((all, part) => all + part, 0))} |
 
-A message takes ${kib(bytes.mongo)} KiB in MongoDB with its indexes and traces in lists (one copy), and ${kib(bytes.kafka)} KiB in Kafka, for seven days.
+A message takes ${kib(message.mongo)} KiB in MongoDB with its indexes and traces in lists (one copy), and ${kib(message.kafka)} KiB in Kafka, for seven days.
 
 ## Measured: open pages
 
-${count(sockets.count)} members had an idle page open through the two gateways. All were open ${seconds(sockets.joinedMs)} s after the first.
+${count(pages.count)} members had an idle page open through the two gateways. All were open ${seconds(pages.joinedMs)} s after the first.
 
 | Process | MiB before | MiB with the pages | for each thousand | Share of a core |
 |---|---|---|---|---|
-${memoryRows(sockets)}
+${[...holders, 'mongod', 'kafka', 'redis'].map((name) => memoryRow(pages, name)).join('\n')}
+| **gateways and notification** |  |  | ${eachThousand(pages).toFixed(1)} |  |
 
 | Killed with SIGKILL | Pages that lost their connection | All back after | Requests meanwhile | Failed | The last one |
 |---|---|---|---|---|---|
-${sockets.storms.map(stormRow).join('\n')}
+${pages.storms.map(stormRow).join('\n')}
 
-Memory is PSS. Pages come back as the web client does: after 2 to 4 s, then later each time. Aims: at most ${aimMib} MiB a thousand pages, all back within ${aimBackSeconds} s.
+Memory is PSS. Pages come back as the web client does: after some 3 s, then later each time. Aims: at most ${aims.mib} MiB a thousand pages, all back within ${aims.backSeconds} s.
 
 ## Measured: two replicas against one
 
-${senders} senders, each waiting for the answer. Each gateway and mailbox may take ${share} of a core, as a limit in Kubernetes would have it; nothing else is limited.
+${one.senders} senders, each waiting for the answer. Each gateway and mailbox may take ${share} of a core, as a limit in Kubernetes would have it; nothing else is limited.
 
 | Gateways and mailboxes | Messages accepted/s | Cores: gateways | mailboxes | mongod | all else |
 |---|---|---|---|---|---|
 ${carried.map(carriedRow).join('\n')}
 
-Two of each carry ${gain(carried).toFixed(2)} times what one carries.
-
-## The model, held against a run
-
-The busiest minute of ${count(check.members)} members was played for a minute, all actions at once. Cores:
-
-| | ${parts.join(' | ')} |
-|---|${parts.map(() => '---|').join('')}
-${row(
-  'predicted',
-  parts.map((name) => cores(check.predicted[name] ?? 0)),
-)}
-${row(
-  'measured',
-  parts.map((name) => cores(check.measured[name] ?? 0)),
-)}
-
-All together took ${beyondModel(check).toFixed(1)} times what the single actions predict: what runs seldom runs colder. The table below does not count that in; the 0.6 leaves room for it.
-
-How long they waited for the answer, beside the simulation (\`tools/lab/capacity/simulate.ts\`: each call queues for a free core at each part; a visit takes its cost from the
-table above, exponentially spread; disks and network take what they took alone):
-
-| p50 / p99, ms | ${actions.join(' | ')} |
-|---|${actions.map(() => '---|').join('')}
-${row(
-  'simulated',
-  actions.map((action) => spread(check.simulated[action])),
-)}
-${row(
-  'measured',
-  actions.map((action) => spread(check.waited[action])),
-)}
+Two of each carry ${(two.acceptedPerSecond / one.acceptedPerSecond).toFixed(2)} times what one carries.
 
 ## What follows
 
-${Math.round(activeShare * 100)} % of the members come on a day. Rates are those of the busiest minute. Cores are like this machine's; a replica gets 0.6 of one before the next is started, 0.85 while
-one of its kind is away, nothing runs once, and a gateway or notification service holds at most 5,000 pages.
+${activeShare * 100} % of the members come on a day, ${onlineShare * 100} % of these are there in the busiest minute. Cores are like this machine's; a replica gets ${usedOfCore} of one before the next is
+started, nothing runs once, and a gateway or notification service holds at most ${count(pagesEach)} pages. Members that one replica carries:
 
-| Members | Calls/s | Messages/s | Open pages | ${scaled.join(' | ')} | Partitions | Shards of 8 cores | Kafka, cores | Redis, cores | MongoDB a year, one copy | Kafka a week, one copy |
-|---|---|---|---|${scaled.map(() => '---|').join('')}---|---|---|---|---|---|
-${sizes.map(sizeRow).join('\n')}
+| ${scaled.join(' | ')} |
+|${scaled.map(() => '---|').join('')}
+| ${scaled.map((part) => count(membersEach(cores, part))).join(' | ')} |
 
-What saturates first where nothing is added to the smallest place (two replicas of each program, one shard, one Redis): how full each is, and too small above 1.
+| Members | Open pages | ${scaled.join(' | ')} | mongod, cores | Kafka, cores | Redis, cores | MongoDB a year, one copy |
+|---|---|${scaled.map(() => '---|').join('')}---|---|---|---|
+${sizes.map((members) => `| ${[count(members), count(online(members)), ...scaled.map((part) => Math.max(2, Math.ceil(members / membersEach(cores, part)) + 1)), ...['mongod', 'kafka', 'redis'].map((part) => (online(members) * (cores[part] ?? 0)).toFixed(2)), `${count((members * activeShare * messagesADay * 365 * message.mongo) / 2 ** 30)} GiB`].join(' | ')} |`).join('\n')}
 
-| Members | First | Then | Then | Then |
-|---|---|---|---|---|
-${sizes.map(saturationRow).join('\n')}
-
-## Simulated: how long they wait there
-
-The busiest minute in the places of the table above, call by call: as it is, with one replica of each program just lost, and with the primary of one shard away for 13 s, the
-longest that was measured. Waits above 5 s are answered by 503 and asked again.
-
-| Members | Send to answer, p50 / p99 ms | Send to notice | Page of messages | One of each lost: send | notice | Primary away: longest wait | Again under 1 s after |
-|---|---|---|---|---|---|---|---|
-${played.map(playedRow).join('\n')}
-
-Extrapolated from one machine and not run: the replicas' own cost (each listens to Redis and Kafka, whatever it has to do), what elections and rebalances take,
-and how MongoDB's cache hits fall once messages no longer fit into memory.
+One more than carries them, so that one may be away. What carries the fewest members grows first. Extrapolated from one machine and not run: the replicas' own cost (each listens to Redis and
+Kafka, whatever it has to do), what elections and rebalances take, and how MongoDB's cache hits fall once messages no longer fit into memory.
 `;
 }
 
-/** Which aims were reached and which were missed, for the head of the page. */
-export function outcomeOf({ sockets }: Pick<Run, 'sockets'>): string {
-  const [mib, backMs] = [mibEach(holders, sockets), Math.max(...sockets.storms.map((storm) => storm.backMs))];
+/** How many members one replica carries, by its processor and by its pages. */
+function membersEach(cores: ByProcess, part: string): number {
+  const there = Math.min(usedOfCore / (cores[part] || 1e-9), holders.includes(part) ? pagesEach : Infinity);
+  return Math.min(1e9, Math.floor(there / (activeShare * onlineShare)));
+}
+
+/** Which aims were missed, for the head of the page. */
+export function outcomeOf({ pages }: Run): string {
   const missed = [
-    ...(mib > aimMib ? [`${mib.toFixed(1)} MiB a thousand pages`] : []),
-    ...(backMs > aimBackSeconds * 1_000 ? [`all back within ${seconds(backMs)} s`] : []),
+    ...(eachThousand(pages) > aims.mib ? [`${eachThousand(pages).toFixed(1)} MiB a thousand pages`] : []),
+    ...pages.storms
+      .filter(({ backMs }) => backMs > aims.backSeconds * 1_000)
+      .map(({ name, backMs }) => `back ${seconds(backMs)} s after ${name} was killed`),
   ];
   return missed.length === 0 ? 'All aims are reached.' : `Missed: ${missed.join(', ')}.`;
 }
 
-function carriedRow({ replicas, acceptedPerSecond, cores: taken }: Carried): string {
-  const { gateway = 0, mailbox = 0, mongod = 0, ...rest } = byPart(taken);
-  return row(`${replicas} of each`, [
-    Math.round(acceptedPerSecond),
-    ...[gateway, mailbox, mongod, sum(rest)].map(cores),
-  ]);
+function eachThousand({ before, after, count }: PageFigures): number {
+  const grown = holders.map((name) => (after[name] ?? 0) - (before[name] ?? 0));
+  return (grown.reduce((all, one) => all + one, 0) / count) * 1_000;
 }
 
-function gain([one, two]: Carried[]): number {
-  return (two?.acceptedPerSecond ?? 0) / (one?.acceptedPerSecond ?? 1);
-}
-
-function beyondModel({ measured, predicted }: Check): number {
-  const all = (figures: ByProcess) => parts.reduce((total, name) => total + (figures[name] ?? 0), 0);
-  return all(measured) / all(predicted);
-}
-
-function micros(cost: ByProcess): string[] {
-  return [...parts.map((name) => Math.round(cost[name] ?? 0)), Math.round(sum(cost))].map(count);
-}
-
-/** MiB of these programs for a thousand open pages */
-function mibEach(names: string[], { before, after, count: pages }: SocketFigures): number {
-  const [was, is] = [byPart(before), byPart(after)];
-  return names.reduce((all, name) => all + ((is[name] ?? 0) - (was[name] ?? 0)) / (pages / 1_000), 0);
-}
-
-function memoryRows(figures: SocketFigures): string {
-  const [was, is, rest] = [byPart(figures.before), byPart(figures.after), byPart(figures.idle)];
-  const each = (names: string[]) => mibEach(names, figures).toFixed(1);
-  const rows = [...holders, 'mongod', 'kafka', 'redis'].map((name) =>
-    row(name, [
-      (was[name] ?? 0).toFixed(0),
-      (is[name] ?? 0).toFixed(0),
-      each([name]),
-      `${((rest[name] ?? 0) * 100).toFixed(1)} %`,
-    ]),
-  );
-  return [...rows, row('**gateways and notification**', ['', '', each(holders), ''])].join('\n');
+function memoryRow({ before, after, idle, count: pages }: PageFigures, name: string): string {
+  const [was, now] = [before[name] ?? 0, after[name] ?? 0];
+  const share = `${((idle[name] ?? 0) * 100).toFixed(1)} %`;
+  return `| ${[name, count(was), count(now), (((now - was) / pages) * 1_000).toFixed(1), share].join(' | ')} |`;
 }
 
 function stormRow({ name, lost, backMs, asked, failedMs }: Storm): string {
-  const last = failedMs.length === 0 ? '' : `after ${seconds(Math.max(...failedMs))} s`;
-  return row(name, [count(lost), `${seconds(backMs)} s`, asked, failedMs.length, last]);
+  const last = failedMs.length > 0 ? `${seconds(Math.max(...failedMs))} s after` : '';
+  return `| ${[name, count(lost), `${seconds(backMs)} s`, asked, failedMs.length, last].join(' | ')} |`;
 }
 
-function sizeRow(size: Size): string {
-  return row(count(size.members), [
-    count(Math.round(size.callsPerSecond)),
-    size.messagesPerSecond.toFixed(1),
-    count(Math.round(size.pages)),
-    ...scaled.map((name) => size.replicas[name] ?? 0),
-    ...[size.partitions, size.shards, cores(size.kafkaCores), cores(size.redisCores)],
-    ...[gib(size.mongoGib), gib(size.kafkaGib)],
-  ]);
+function carriedRow({ replicas, acceptedPerSecond, cores }: Carried): string {
+  const named = ['gateway', 'mailbox', 'mongod'].map((name) => cores[name] ?? 0);
+  const others = sum(cores) - named.reduce((all, one) => all + one, 0);
+  return `| ${[`${replicas} of each`, count(acceptedPerSecond), ...[...named, others].map((one) => one.toFixed(3))].join(' | ')} |`;
 }
 
-function saturationRow(size: Size): string {
-  const fullest = fullestFirst(size).slice(0, 4);
-  return row(
-    count(size.members),
-    fullest.map(({ part, share }) => `${part} ${share.toFixed(2)}`),
-  );
-}
-
-function playedRow(played: Played): string {
-  const { members, send, heard, page, sendAfterLoss, heardAfterLoss, longestMs, caughtUpSeconds } = played;
-  return row(count(members), [
-    ...[send, heard, page, sendAfterLoss, heardAfterLoss].map(spread),
-    ...[`${seconds(longestMs)} s`, `${caughtUpSeconds.toFixed(1)} s`],
-  ]);
-}
-
-function row(title: string, cells: (string | number)[]): string {
-  return `| ${[title, ...cells].join(' | ')} |`;
-}
-
-const spread = ({ p50, p99 }: Spread) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
-const count = (value: number) => value.toLocaleString('en-US');
+const count = (value: number) => Math.round(value).toLocaleString('en-US');
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
-const cores = (value: number) => value.toFixed(value < 1 ? 3 : 1);
-const kib = (value: number) => (value / 1_024).toFixed(2);
-const gib = (value: number) => `${value < 10 ? value.toFixed(1) : count(Math.round(value))} GiB`;
+const kib = (bytes: number) => (bytes / 1_024).toFixed(2);

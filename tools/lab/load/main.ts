@@ -1,67 +1,54 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WorldName } from '@emberline/tools/dev/seed/world/world.ts';
-import { k6Program } from './k6.ts';
+import { watchMachine } from '../processes.ts';
+import { type LoadSettings, runLoad } from './k6.ts';
 import { csvOf, makePeople, seededPeople } from './people.ts';
-import { watchProcesses } from './processes.ts';
-import { draw, record } from './record.ts';
-import { type LoadSettings, runLoad } from './run-load.ts';
+import { record } from './record.ts';
 
-// npm run lab -- load smoke            runs a script of scenarios/ with people made for it, cleans, and keeps its figures
+// npm run lab -- load smoke            runs a scenario with people made for it, cleans, and keeps its figures
 // npm run lab -- load people made 500  prints people for PEOPLE_FILE: made now, or of a seeded world (demo, small, large)
-// npm run lab -- load page             writes docs/results/load.md and its picture anew, of the figures that are kept
-// Everything else is in README.md: k6 runs the same scripts without any of this.
+// Everything else is in README.md: k6 runs the same scenarios without any of this.
 
-const [name = 'smoke', ...further] = process.argv.slice(2);
-const scripts = readdirSync(join(import.meta.dirname, 'scenarios')).map((file) => file.replace('.ts', ''));
-if (name === 'people') process.stdout.write(csvOf(await peopleAsked(further)));
-else if (name === 'page') draw();
-else if (scripts.includes(name)) process.exitCode = await runOnce(name);
-else throw new Error(`There is no scenario ${name}: ${scripts.join(', ')}`);
+const [name = 'smoke', world = 'demo', count = '500'] = process.argv.slice(2);
+if (name === 'people') process.stdout.write(csvOf(await peopleAsked()));
+else process.exitCode = await runOnce(name);
 
-async function peopleAsked([world = 'demo', count = '500']: string[]) {
+async function peopleAsked() {
   return world === 'made'
     ? makePeople(Number(count), process.env)
     : seededPeople(world as WorldName | 'large').slice(0, Number(count));
 }
 
-async function runOnce(script: string): Promise<number> {
-  const { API_ORIGIN = 'http://localhost:8080', WEB_ORIGIN = 'http://localhost:3000' } = process.env;
-  const k6 = await k6Program(console.log);
+async function runOnce(scenario: string): Promise<number> {
+  const {
+    API_ORIGIN = 'http://localhost:8080',
+    WEB_ORIGIN = 'http://localhost:3000',
+    PEOPLE_FILE,
+  } = process.env;
   const folder = mkdtempSync(join(tmpdir(), 'emberline-load-'));
-  const settings: LoadSettings = {
-    ...{ API_ORIGIN, WEB_ORIGIN, RESULT: join(folder, 'result.json') },
-    PEOPLE_FILE: process.env.PEOPLE_FILE ?? join(folder, 'people.csv'),
-  };
-  const isMade = process.env.PEOPLE_FILE === undefined && script !== 'clean';
+  const file = PEOPLE_FILE ?? join(folder, 'people.csv');
+  const settings: LoadSettings = { API_ORIGIN, WEB_ORIGIN, PEOPLE_FILE: file };
+  const isMade = PEOPLE_FILE === undefined && scenario !== 'clean';
+  const made = Number(process.env.PEOPLE ?? (scenario === 'sessions' ? 100 : 40));
+  if (isMade) writeFileSync(file, csvOf(await makePeople(made, process.env)));
+  let isClean = !isMade;
   try {
-    if (isMade) {
-      const count = Number(process.env.PEOPLE ?? (script === 'sessions' ? 100 : 40));
-      writeFileSync(settings.PEOPLE_FILE as string, csvOf(await makePeople(count, process.env)));
-    }
-    const processes = watchProcesses();
-    const { code } = await runLoad(k6, script, settings, { show: true });
-    const fullest = processes.stop();
+    const machine = watchMachine();
+    const { code, result } = await runLoad(scenario, settings, { show: true });
+    const fullest = machine.stop();
     if (fullest) console.log(`The machine: ${fullest}.`);
-    if (script !== 'smoke' && existsSync(settings.RESULT as string))
-      record(script, JSON.parse(readFileSync(settings.RESULT as string, 'utf8')), fullest);
+    const { metrics: _, ...figures } = result ?? {};
+    if (result && !['smoke', 'clean'].includes(scenario)) record(scenario, figures as typeof result, fullest);
     // `breakpoint` ends by breaking a threshold.
-    return code === 0 || (script === 'breakpoint' && code === 99) ? 0 : 1;
+    return code === 0 || (scenario === 'breakpoint' && code === 99) ? 0 : 1;
   } finally {
-    // The people may not be made yet.
-    const isClean = !(isMade && existsSync(settings.PEOPLE_FILE as string)) || (await clean(k6, settings));
+    if (isMade) isClean = (await runLoad('clean', settings)).code === 0;
     if (isClean) rmSync(folder, { recursive: true, force: true });
+    else
+      console.log(
+        `Not all people of this run could be deleted. Again: k6 run -e SCENARIO=clean -e PEOPLE_FILE=${file} tools/lab/load/run.ts`,
+      );
   }
-}
-
-/** @returns whether all people of the run are gone again */
-async function clean(k6: string, settings: LoadSettings): Promise<boolean> {
-  const { RESULT: _, ...rest } = settings;
-  const { code } = await runLoad(k6, 'clean', rest as LoadSettings);
-  if (code !== 0)
-    console.log(
-      `Not all people of this run could be deleted. Again: k6 run -e PEOPLE_FILE=${settings.PEOPLE_FILE} tools/lab/load/scenarios/clean.ts`,
-    );
-  return code === 0;
 }

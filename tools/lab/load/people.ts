@@ -17,7 +17,7 @@ export function seededPeople(world: WorldName | 'large', count = 100_000): Perso
 }
 
 /**
- * Stores people who exist for a load test alone: `scenarios/clean.ts` deletes them with all that they wrote.
+ * Stores people who exist for a load test alone: the scenario `clean` deletes them with all that they wrote.
  * @param env where the services answer, as `npm run seed` takes it
  */
 export async function makePeople(count: number, env: NodeJS.ProcessEnv): Promise<Person[]> {

@@ -67,15 +67,12 @@ async function viewersAt(addresses: ProductAddresses): Promise<Viewer[]> {
   const [member, other, unpaid] = await Promise.all(known);
   const [newcomer] = await makePeople(addresses, 1);
   const [operator] = await makeOperators(addresses, 1, 'manager');
-  const otherId = other?.id ?? '';
-  const as = (value = '') => ({ name: 'token' as const, value });
-  return [
-    { name: 'guest', otherId },
-    { name: 'member', token: as(member?.token), otherId },
-    { name: 'unpaid', token: as(unpaid?.token), otherId },
-    { name: 'newcomer', token: as(newcomer?.token), otherId },
-    { name: 'operator', token: { name: 'adminToken', value: operator?.token ?? '' }, otherId },
-  ];
+  const who = { guest: undefined, member, unpaid, newcomer, operator };
+  return Object.entries(who).map(([name, one]) => ({
+    name: name as Viewer['name'],
+    ...(one && { token: { name: name === 'operator' ? 'adminToken' : 'token', value: one.token } }),
+    otherId: other?.id ?? '',
+  }));
 }
 
 function screensOf(viewer: Viewer, look: Look): Screen[] {

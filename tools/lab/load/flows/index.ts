@@ -1,9 +1,0 @@
-export { answer } from './answer.ts';
-export { browse } from './browse.ts';
-export { hotlist } from './hotlist.ts';
-export { join } from './join.ts';
-export { live } from './live.ts';
-export { message } from './message.ts';
-export { operate } from './operate.ts';
-export { pay } from './pay.ts';
-export { photo } from './photo.ts';

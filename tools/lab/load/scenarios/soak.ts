@@ -1,8 +1,0 @@
-import { optionsOf } from '../lib/options.ts';
-import { logInAll } from '../lib/people.ts';
-
-export * from '../flows/index.ts';
-export { handleSummary } from '../lib/summary.ts';
-
-export const options = optionsOf('soak');
-export const setup = logInAll;
