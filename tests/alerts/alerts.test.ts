@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { type Product, startProduct } from '@emberline/tools/dev/start/start-product.ts';
 import { dataFolder } from '@emberline/tools/dev/test/data-folder.ts';
 import type { Figures } from '@emberline/tools/ops/alerts/figures.ts';
-import { firing } from '@emberline/tools/ops/alerts/firing.ts';
+import { firing } from '@emberline/tools/ops/alerts/promtool.ts';
 import { type RuleTest, testRules } from '@emberline/tools/ops/alerts/promtool.ts';
 import { stepSeconds, timeline, type Watched } from '@emberline/tools/ops/alerts/timeline.ts';
 import { afterAll, beforeAll, test } from 'vitest';

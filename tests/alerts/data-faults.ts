@@ -1,5 +1,5 @@
 import { listSwitches, login, setNoticeSettings, setSwitch, uploadPhoto } from '@emberline/contracts';
-import { firing, firingAt } from '@emberline/tools/ops/alerts/firing.ts';
+import { firing, firingAt } from '@emberline/tools/ops/alerts/promtool.ts';
 import { Redis } from 'ioredis';
 import { apiAt } from '../support/api.ts';
 import { form, photoFile } from '../support/describe-person.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import type { Figures } from '@emberline/tools/ops/alerts/figures.ts';
 import { valuesOf } from '@emberline/tools/ops/alerts/figures.ts';
-import { type Firing, firing, firingAt } from '@emberline/tools/ops/alerts/firing.ts';
+import { type Firing, firing, firingAt } from '@emberline/tools/ops/alerts/promtool.ts';
 import { routesOf, type Traffic } from './traffic.ts';
 
 /** What goes wrong on the running product, and the alerts that it has to raise. */

@@ -1,5 +1,5 @@
 import { requestPasswordReset } from '@emberline/contracts';
-import { firing, firingAt } from '@emberline/tools/ops/alerts/firing.ts';
+import { firing, firingAt } from '@emberline/tools/ops/alerts/promtool.ts';
 import { apiAt } from '../support/api.ts';
 import { makePeople } from '../support/people.ts';
 import {

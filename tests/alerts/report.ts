@@ -1,5 +1,5 @@
 import { saveResult } from '@emberline/tools/lab/save-result.ts';
-import type { Firing } from '@emberline/tools/ops/alerts/firing.ts';
+import type { Firing } from '@emberline/tools/ops/alerts/promtool.ts';
 import type { AlertFault } from './fault.ts';
 
 /** Writes docs/results/alerts.md: the faults that were made, and what each raised. @param held those that raised their alerts and no other */

@@ -1,4 +1,3 @@
-import { cpus, release } from 'node:os';
 import { parseArgs } from 'node:util';
 import { onPath, run } from '@emberline/tools/dev/engines/run.ts';
 import { localImages } from '@emberline/tools/dev/images/local-images.ts';

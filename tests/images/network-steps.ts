@@ -2,11 +2,15 @@ import { run } from '@emberline/tools/dev/engines/run.ts';
 import { waitUntil } from '@emberline/tools/dev/process/wait-until.ts';
 import { root } from '@emberline/tools/dev/start/program-specs.ts';
 import { saveResult } from '@emberline/tools/lab/save-result.ts';
-import { askCyclonus } from '@emberline/tools/ops/manifests/network/cyclonus.ts';
-import { type Edge, edgesOf, nameOf } from '@emberline/tools/ops/manifests/network/edges.ts';
+import {
+  type Edge,
+  edgesOf,
+  nameOf,
+  type World,
+  worldOf,
+} from '@emberline/tools/ops/manifests/network/edges.ts';
 import { namespace, neighbours, type Party } from '@emberline/tools/ops/manifests/network/parties.ts';
 import { policiesOf } from '@emberline/tools/ops/manifests/network/policies.ts';
-import { type World, worldOf } from '@emberline/tools/ops/manifests/network/worlds.ts';
 import { applyObjects, type Loader } from './cluster.ts';
 import { openOutside } from './network/outside.ts';
 import { deletePods, image, startPods } from './network/pods.ts';
@@ -77,8 +81,7 @@ async function tryWorld(world: World, made: string[]): Promise<Tried | undefined
     const wanted = new Set(edges.filter(({ isWanted }) => isWanted));
     if (!(await isEnforcing(edges, call))) return undefined;
     await expectOpen(edges, wanted, call);
-    const cyclonus = await askCyclonus(manifests, console.log);
-    return { world, edges, ports, open: wanted.size, hasOutside: outside !== undefined, cyclonus };
+    return { world, edges, ports, open: wanted.size, hasOutside: outside !== undefined };
   } finally {
     await outside?.close();
   }

@@ -1,7 +1,7 @@
+import type { World } from '@emberline/tools/ops/manifests/network/edges.ts';
 import { type Edge, nameOf } from '@emberline/tools/ops/manifests/network/edges.ts';
 import { neighbours, outside } from '@emberline/tools/ops/manifests/network/parties.ts';
 import type { Port } from '@emberline/tools/ops/manifests/network/policies.ts';
-import type { World } from '@emberline/tools/ops/manifests/network/worlds.ts';
 import { runUntilStopped } from '../stopping.ts';
 
 export interface Tried {
@@ -10,7 +10,6 @@ export interface Tried {
   ports: Port[];
   open: number;
   hasOutside: boolean;
-  cyclonus?: { edges: number; differences: string[] };
 }
 
 /** What was seen, as a page. `NETWORK` names what enforced it. */
@@ -31,19 +30,16 @@ Without the policies every call was answered; with them those below were, and no
 ${results.map(sectionOf).join('')}`;
 }
 
-function sectionOf({ world, edges, ports, open, hasOutside, cyclonus }: Tried): string {
+function sectionOf({ world, edges, ports, open, hasOutside }: Tried): string {
   const callers = [...Map.groupBy(edges, ({ from }) => from.name)];
   const rows = callers.map(([name, all]) => {
     const wanted = all.filter(({ isWanted }) => isWanted);
     return `| ${name} | ${reached(wanted)} | ${wanted.length} | ${all.length - wanted.length} |\n`;
   });
-  const second = cyclonus
-    ? ` Cyclonus, which reads policies alone, was asked of ${cyclonus.edges} edges and found ${cyclonus.differences.length} otherwise.`
-    : '';
   return `
 ## ${world}
 
-${callers.length} callers, ${ports.length} ports: ${edges.length} edges, of which ${open} were open and ${edges.length - open} shut.${second}
+${callers.length} callers, ${ports.length} ports: ${edges.length} edges, of which ${open} were open and ${edges.length - open} shut.
 ${hasOutside ? '' : 'Addresses outside the cluster could not be had here.\n'}
 | Caller | reached | open | shut |
 | --- | --- | --- | --- |

@@ -26,7 +26,6 @@ const programs = {
     tags: 'remove_all_sd',
   },
   kustomize: { module: 'sigs.k8s.io/kustomize/kustomize/v5', version: '5.8.1' },
-  cyclonus: { module: 'github.com/mattfenwick/cyclonus/cmd/cyclonus', version: '0.5.6' },
 } satisfies Record<string, GoProgram>;
 
 /**

@@ -1,5 +1,5 @@
-import { type Firing, firing } from './firing.ts';
 import type { RuleTest } from './promtool.ts';
+import { type Firing, firing } from './promtool.ts';
 import {
   allUp,
   backupMade,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { goProgram } from '../../dev/engines/go-program.ts';
 import { run } from '../../dev/engines/run.ts';
-import { type Firing, firedWithin } from './firing.ts';
 
 /** Series over time, and what must have fired when. */
 export interface RuleTest {
@@ -63,3 +62,28 @@ function promtoolTest({ name, interval, series, looks }: RuleTest) {
 function labelsOf(labels: Record<string, string>): string {
   return `{${Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`)}}`;
 }
+
+/** An alert that fires, with the labels that say where: of a replica, a route, a group. */
+export interface Firing {
+  alertname: string;
+  [label: string]: string;
+}
+
+export const firing = (alertname: string, labels: Record<string, string> = {}): Firing => ({
+  alertname,
+  ...labels,
+});
+
+/** As firing from one of these replicas each. */
+export const firingAt = (
+  alertname: string,
+  replicas: { service: string; instance: string }[],
+  labels: Record<string, string> = {},
+): Firing[] => replicas.map(({ service, instance }) => firing(alertname, { service, instance, ...labels }));
+
+/** Labels that are the same for all, or that a summary does not name. */
+const leftOut = ['alertstate', 'severity', 'job', 'namespace', 'pod', 'version', 'environment', 'engine'];
+
+/** A query for what has fired in the time up to now. @param time as `30m` */
+export const firedWithin = (time: string): string =>
+  `group without (${leftOut.join()}) (max_over_time(ALERTS{alertstate="firing"}[${time}]))`;

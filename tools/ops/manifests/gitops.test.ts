@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Manifest } from './policies.ts';
-import { readManifests } from './read-manifests.ts';
-import { build as buildFolder } from './render.ts';
+import { build as buildFolder, readManifests } from './render.ts';
 import { createSchemas } from './schemas.ts';
 
 interface Job extends Manifest {

@@ -4,8 +4,18 @@ import { type EventType, eventKinds } from '@emberline/contracts';
 import { type Right, rightsOfAll } from '@emberline/kit/events/rights';
 import { deadLetters, topicOf } from '@emberline/kit/events/topics';
 import { parse, stringify } from 'yaml';
+import { hashed, redisUsers } from '../../dev/engines/redis-users.ts';
 import { dashboards } from './dashboards.ts';
-import { redisUserFiles } from './redis-users.ts';
+
+/** Redis's users as files, by their paths from the repository's root. */
+const redisUserFiles: Record<string, string> = {
+  // Of the local overlay and of docker-compose.yml. Everybody knows these passwords, so production refuses them.
+  'k8s/components/engines/redis-users.acl': redisUsers((user) =>
+    hashed(`redis-of-${user}-for-local-use-only`),
+  ),
+  // For production: a template, to be filled in.
+  'k8s/generated/redis-users.acl': redisUsers(() => '>change-me'),
+};
 
 /** Files of components that say the same as others in the words of an operator: path from the root -> what it must hold. */
 export function madeFiles(root: string): Record<string, string> {

@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { renderedDifference } from './difference.ts';
 import { madeFiles } from './made-files.ts';
-import { askCyclonus } from './network/cyclonus.ts';
-import { worldOf, worlds } from './network/worlds.ts';
 import { findManifestProblems } from './problems.ts';
 import { overlays, render, renderedFile } from './render.ts';
 
 // npm run ops -- manifests: writes the files of components that are made of others, builds every overlay of k8s/ into k8s/generated/
-// and prints the problems. With `-- cyclonus` that program, too, says who may reach whom by the network policies; it needs Go. With `-- --against
-// <commit>` it prints instead what has changed in the built overlays since.
+// and prints the problems. With `-- --against <commit>` it prints instead what has changed in the built overlays since.
 
 const root = join(import.meta.dirname, '../../..');
-const { against } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true }).values;
+const { against } = parseArgs({ options: { against: { type: 'string' } } }).values;
 if (against) {
   console.log((await renderedDifference(root, against)) || `The overlays are as at ${against}.`);
   process.exit();
@@ -24,12 +21,5 @@ for (const overlay of overlays) {
   console.log(renderedFile(overlay));
 }
 const problems = await findManifestProblems(root, console.log);
-if (process.argv.includes('cyclonus'))
-  for (const world of worlds) {
-    const asked = await askCyclonus(await worldOf(root, world), console.log);
-    if (!asked) throw new Error('Cyclonus needs a Go to build it: https://go.dev/dl/');
-    console.log(`${world}: ${asked.edges} edges, of which Cyclonus finds ${asked.differences.length} wrong`);
-    problems.push(...asked.differences);
-  }
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -4,8 +4,7 @@ import { rightsOfAll } from '@emberline/kit/events/rights';
 import { beforeAll, expect, test } from 'vitest';
 import { brokenPolicies, type Manifest } from './policies.ts';
 import { findManifestProblems } from './problems.ts';
-import { readManifests } from './read-manifests.ts';
-import { render } from './render.ts';
+import { readManifests, render } from './render.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
 
 const root = join(import.meta.dirname, '../../..');

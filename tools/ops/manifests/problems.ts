@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { madeFiles } from './made-files.ts';
-import { strayEdges } from './network/stray-edges.ts';
-import { worldOf, worlds } from './network/worlds.ts';
+import { strayEdges, worldOf, worlds } from './network/edges.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
-import { readManifests } from './read-manifests.ts';
-import { overlays, render } from './render.ts';
+import { overlays, readManifests, render } from './render.ts';
 import { scalingProblems } from './scaling.ts';
 import { createSchemas, type Schemas } from './schemas.ts';
 

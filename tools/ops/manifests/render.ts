@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
 import { goProgram } from '../../dev/engines/go-program.ts';
 import { onPath, run } from '../../dev/engines/run.ts';
+import type { Manifest } from './policies.ts';
 
 export const overlays = ['local', 'production', 'production-extended', 'production-with-engines'] as const;
 export type Overlay = (typeof overlays)[number];
@@ -57,4 +59,11 @@ async function sourceLine(root: string): Promise<string> {
   }
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(root, file)));
   return `# Built from k8s/ and observability/ (sha256 ${hash.digest('hex')}) by: npm run ops -- manifests`;
+}
+
+export function readManifests(text: string): Manifest[] {
+  return parseAllDocuments(text).flatMap((document) => {
+    const manifest = document.toJS() as Manifest | null;
+    return manifest ? [manifest] : [];
+  });
 }

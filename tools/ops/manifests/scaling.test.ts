@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readManifests } from './read-manifests.ts';
-import { overlays, render } from './render.ts';
+import { overlays, readManifests, render } from './render.ts';
 import { scalingProblems } from './scaling.ts';
 
 const root = join(import.meta.dirname, '../../..');

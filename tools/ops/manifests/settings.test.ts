@@ -6,9 +6,8 @@ import { encodeKeyPair } from '@emberline/kit/identity/service-tokens';
 import { describe, expect, test } from 'vitest';
 import { environmentOf } from './environment.ts';
 import type { Manifest } from './policies.ts';
-import { readManifests } from './read-manifests.ts';
 import { refusals, workloads } from './refusals.ts';
-import { render } from './render.ts';
+import { readManifests, render } from './render.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const local = readManifests(await render(root, 'local'));

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { localServiceKey } from '@emberline/kit/identity/service-tokens';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Manifest } from '../manifests/policies.ts';
-import { readManifests } from '../manifests/read-manifests.ts';
-import { render } from '../manifests/render.ts';
+import { readManifests, render } from '../manifests/render.ts';
 import { findProblems } from './find-problems.ts';
 import { readSources } from './sources.ts';
 

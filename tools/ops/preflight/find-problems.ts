@@ -1,7 +1,7 @@
 import { isKnownToEverybody } from '@emberline/kit/settings-production';
 import type { Manifest } from '../manifests/policies.ts';
-import { type Leaf, leavesOf, objectOf } from './leaves.ts';
 import type { Source } from './sources.ts';
+import { type Leaf, leavesOf, objectOf } from './sources.ts';
 
 /** What must not go into production, one line each: the file, the setting, what is wrong and what to do. No secret is quoted. */
 export function findProblems(sources: Source[]): string[] {

@@ -1,9 +1,15 @@
 import { MongoClient } from 'mongodb';
 import { nameOf, outdated } from './backup-names.ts';
 import { dump } from './collections.ts';
-import { type BackupManifest, backupsIn, filesOf, removeBackup, writeManifest } from './manifest.ts';
+import {
+  type BackupManifest,
+  backupsIn,
+  filesOf,
+  photosElsewhere,
+  removeBackup,
+  writeManifest,
+} from './manifest.ts';
 import { copyPhotos, removeUnlisted } from './photos.ts';
-import { photosElsewhere } from './photos-elsewhere.ts';
 import { openPlace } from './places/open-place.ts';
 import type { Place } from './places/place.ts';
 import { createSeal, type Seal } from './seal.ts';

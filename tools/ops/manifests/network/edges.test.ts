@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../policies.ts';
+import { strayEdges, worldOf, worlds } from './edges.ts';
 import type { NetworkPolicy } from './policies.ts';
-import { strayEdges } from './stray-edges.ts';
-import { worldOf, worlds } from './worlds.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 let manifests: Manifest[];
