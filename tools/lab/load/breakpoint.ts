@@ -53,5 +53,9 @@ export function summaryOfSteps(summary: Summary): Record<string, string> {
       : `No limit was found up to ${good?.perSecond ?? 0} iterations a second.`,
     ...(missing > 0 ? [`${missing} iterations were not started, since all virtual users were waiting.`] : []),
   ];
-  return written(lines, summary, { ...resultOf(summary), kept: broken !== undefined, limit: good?.perSecond ?? 0 });
+  return written(lines, summary, {
+    ...resultOf(summary),
+    kept: broken !== undefined,
+    limit: good?.perSecond ?? 0,
+  });
 }

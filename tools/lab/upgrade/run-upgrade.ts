@@ -1,6 +1,8 @@
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@emberline/contracts';
-import type { Fault } from '@emberline/tests/faults/faults.ts';
+import { type Fault, roll } from '@emberline/tests/faults/faults.ts';
 import { type FaultRun, runFaults } from '@emberline/tests/faults/run-faults.ts';
 import {
   makeOperators,
@@ -14,9 +16,7 @@ import { type Replicas, replicaName } from '@emberline/tools/dev/start/product-p
 import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import { type Acting, keepActing } from './acts.ts';
 import type { Release } from './check-out.ts';
-import { useWhatIsNew } from './news.ts';
-import type { runningReleases } from './running-release.ts';
-import { type Left, whatIsLeft } from './what-is-left.ts';
+import { type Left, useWhatIsNew, whatIsLeft } from './news.ts';
 
 /** Who hears and is called comes before who says and calls, the gateway this once before all; the way back is the other way round. See docs/runbook. */
 export const order = ['gateway', 'notification', 'auth', 'payment', 'mailbox', 'profile', 'admin'] as const;
@@ -67,4 +67,33 @@ async function migrate({ settingsFor }: Product, { folder }: Release): Promise<v
     const file = join(folder, `services/${name}/src/commands/migrate.ts`);
     await run(process.execPath, [file], { env, cwd: folder });
   }
+}
+
+/** How long a new process has to be ready before the next one goes, as `minReadySeconds` in k8s: callers have noticed it. */
+const minReadyMs = 2_000;
+
+/** Which release each process runs: a link for each, which counts at its next start. @param dir for the links */
+export function runningReleases(dir: string, processes: readonly string[], first: Release) {
+  const links = join(dir, 'releases');
+  const linkOf = (process: string) => join(links, process);
+  const point = (process: string, { folder }: Release) => {
+    const link = linkOf(process);
+    symlinkSync(folder, `${link}.next`);
+    renameSync(`${link}.next`, link);
+  };
+  mkdirSync(links, { recursive: true });
+  for (const process of processes) point(process, first);
+  return {
+    folderOf: (process: string) => (processes.includes(process) ? linkOf(process) : undefined),
+    /** Ends the process by SIGTERM; the release starts in its place. */
+    replace: (process: string, release: Release): Fault => ({
+      name: `${process} to ${release.name}`,
+      awayMs: 0,
+      strike: async (product) => {
+        point(process, release);
+        await roll(process).strike(product);
+        await sleep(minReadyMs);
+      },
+    }),
+  };
 }
