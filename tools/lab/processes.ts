@@ -101,7 +101,7 @@ function nameOf([command = '', ...args]: string[]): string {
 }
 
 /** Whole hundredths: Linux counts no finer. */
-function secondsOf(pid: number): number {
+export function secondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

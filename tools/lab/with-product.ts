@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manyAtOneAddress } from '@emberline/tests/support/one-address.ts';
 import type { Person } from '@emberline/tests/support/people.ts';
+import type { ProductAddresses } from '@emberline/tools/dev/start/product-addresses.ts';
 import { type Product, type ProductOptions, startProduct } from '@emberline/tools/dev/start/start-product.ts';
 import type { LoadSettings } from './load/k6.ts';
 
@@ -47,7 +48,7 @@ export function measuredEnv(dir: string): Record<string, string> {
 
 /** k6's settings for people who are logged in already. */
 export function loadSettings(
-  { addresses: { api, web } }: Pick<Product, 'addresses'>,
+  { addresses: { api, web } }: { addresses: Pick<ProductAddresses, 'api' | 'web'> },
   dir: string,
   people: Pick<Person, 'id' | 'token'>[],
 ): LoadSettings {

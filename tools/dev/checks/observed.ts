@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Manifest } from '../../ops/manifests/policies.ts';
-import { readManifests } from '../../ops/manifests/render.ts';
-import { render } from '../../ops/manifests/render.ts';
+import { readManifests, render } from '../../ops/manifests/render.ts';
 
 export interface Alert {
   name: string;

@@ -19,12 +19,9 @@ import { Server } from 'socket.io';
  */
 export async function startBareChain({ mongoUrl, kafkaBrokers }: ProductAddresses) {
   const children: ChildProcess[] = [];
-  const start = async (part: keyof typeof parts, ...args: string[]): Promise<string> => {
-    const child = spawn(process.execPath, [import.meta.filename, part, ...args], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+  const start = async (...[part, ...args]: Parameters<typeof startBare>): Promise<string> => {
+    const { url, child } = await startBare(part, ...args);
     children.push(child);
-    const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     return url;
   };
   const sender = await start('sender', withDatabase(mongoUrl, 'bench'), kafkaBrokers);
@@ -34,6 +31,18 @@ export async function startBareChain({ mongoUrl, kafkaBrokers }: ProductAddresse
     for (const child of children) child.kill('SIGTERM');
   };
   return { sender, notifier, proxy, stop };
+}
+
+/** Starts one part in a process of its own. @returns where it answers */
+export async function startBare(
+  part: keyof typeof parts,
+  ...args: string[]
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [import.meta.filename, part, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { url, child };
 }
 
 const topic: TopicSpec = { topic: 'bare-chain', partitions: 1, retentionDays: 1 };
@@ -93,6 +102,21 @@ const parts = {
       },
     });
     await hearing.joined();
+    listen(server);
+  },
+
+  /** Answers every request with the same 600 bytes, after reading its body. */
+  answering: async () => {
+    const user = { _id: 'a1b2c3d4e5f6a1b2c3d4e5f6', firstname: 'Robin', username: 'robin', online: true };
+    const body = JSON.stringify({ users: Array(6).fill(user), totalPages: 3 });
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    };
+    const server = createServer((incoming, answer) => {
+      incoming.resume().on('end', () => answer.writeHead(200, headers).end(body));
+    });
+    server.keepAliveTimeout = 72_000;
     listen(server);
   },
 

@@ -77,7 +77,7 @@ started, nothing runs once, and a gateway or notification service holds at most 
 
 | ${scaled.join(' | ')} |
 |${scaled.map(() => '---|').join('')}
-| ${scaled.map((part) => count(membersEach(cores, part))).join(' | ')} |
+| ${scaled.map((part) => carriedBy(membersEach(cores, part))).join(' | ')} |
 
 | Members | Open pages | ${scaled.join(' | ')} | mongod, cores | Kafka, cores | Redis, cores | MongoDB a year, one copy |
 |---|---|${scaled.map(() => '---|').join('')}---|---|---|---|
@@ -127,6 +127,7 @@ function carriedRow({ replicas, acceptedPerSecond, cores }: Carried): string {
   return `| ${[`${replicas} of each`, count(acceptedPerSecond), ...[...named, others].map((one) => one.toFixed(3))].join(' | ')} |`;
 }
 
+const carriedBy = (members: number) => (members < 1e9 ? count(members) : 'any');
 const count = (value: number) => Math.round(value).toLocaleString('en-US');
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 const kib = (bytes: number) => (bytes / 1_024).toFixed(2);
