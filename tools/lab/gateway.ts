@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { waitUntil } from '@emberline/tools/dev/process/wait-until.ts';
 import { createSigner } from '../../gateway/test/support/signer.ts';
 import { startUpstreams } from '../../gateway/test/support/upstreams.ts';
 import { startBare } from './bench/bare.ts';
@@ -12,7 +12,7 @@ import { loadSettings, measuredEnv } from './with-product.ts';
 
 // npm run lab -- gateway [name=folder ...]: requests a second, latency and processor time a request of this gateway before a service that
 // answers all with 600 bytes, and of other folders that hold a gateway's main file. All run at once and are loaded in turn. Prints the medians
-// of the rounds, and of each round's ratios to the first.
+// of the rounds, and of each round's ratios to the first. Needs a Redis: that of npm start, or EMBERLINE_TEST_REDIS_URL.
 
 const [rounds, seconds, callers] = [10, 3, 32];
 const folders = process.argv.slice(2).map((given) => given.split('=') as [name: string, folder: string]);
@@ -60,14 +60,15 @@ async function start(name: string, folder: string, port: number) {
       LOG_LEVEL: 'info',
     },
     ...{ SECURITY_LOG_FILE: '/dev/null', MAILBOX_URL: bare.url, ADDRESS_REQUESTS_PER_SECOND: '1000000' },
-    REDIS_URL: process.env.EMBERLINE_TEST_REDIS_URL,
+    REDIS_URL: process.env.EMBERLINE_TEST_REDIS_URL ?? 'redis://localhost:6379',
   };
   const args = ['--disable-warning=DEP0060', 'main.ts'];
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) break;
   child.stdout.resume();
-  return { name, child, api: `http://127.0.0.1:${port}` };
+  const api = `http://127.0.0.1:${port}`;
+  await waitUntil(name, async () => (await fetch(`${api}/health/ready`)).ok, { timeoutMs: 60_000 });
+  return { name, child, api };
 }
 
 async function measure(
