@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serviceNames } from '@emberline/contracts';
+import { testKeys } from '@emberline/kit/testing/keys';
 import { waitUntil } from '@emberline/tools/dev/process/wait-until.ts';
-import { createSigner } from '../../gateway/test/support/signer.ts';
-import { startUpstreams } from '../../gateway/test/support/upstreams.ts';
 import { startBare } from './bench/bare.ts';
 import { runLoad } from './load/k6.ts';
 import { secondsOf } from './processes.ts';
@@ -23,10 +23,9 @@ const all: [name: string, folder: string][] = [
 type Figures = Record<'perSecond' | 'p50' | 'p99' | 'cpuMicros', number>;
 
 const dir = mkdtempSync(join(tmpdir(), 'emberline-gateway-'));
-const signer = await createSigner();
-const upstreams = await startUpstreams(signer);
+const keys = await testKeys();
 const bare = await startBare('answering');
-const token = await signer.sign();
+const token = await keys.tokenFor({ memberId: 'a'.repeat(24) });
 const children: ChildProcess[] = [bare.child];
 try {
   const gateways = await Promise.all(all.map(([name, folder], n) => start(name, folder, 18_080 + n)));
@@ -45,21 +44,16 @@ try {
   }
 } finally {
   for (const child of children) child.kill('SIGKILL');
-  upstreams.stop();
+  await keys.stop();
   rmSync(dir, { recursive: true });
 }
 
 async function start(name: string, folder: string, port: number) {
+  const services = serviceNames.map((service) => [`${service.toUpperCase()}_URL`, bare.url]);
   const env = {
-    ...{
-      ...process.env,
-      ...upstreams.urls,
-      ...measuredEnv(dir),
-      PORT: String(port),
-      APP_ENV: 'test',
-      LOG_LEVEL: 'info',
-    },
-    ...{ SECURITY_LOG_FILE: '/dev/null', MAILBOX_URL: bare.url, ADDRESS_REQUESTS_PER_SECOND: '1000000' },
+    ...{ ...process.env, ...Object.fromEntries(services), ...measuredEnv(dir), AUTH_URL: keys.url },
+    ...{ PORT: String(port), APP_ENV: 'test', SECURITY_LOG_FILE: '/dev/null', LOG_LEVEL: 'info' },
+    ADDRESS_REQUESTS_PER_SECOND: '1000000',
     REDIS_URL: process.env.EMBERLINE_TEST_REDIS_URL ?? 'redis://localhost:6379',
   };
   const args = ['--disable-warning=DEP0060', 'main.ts'];
