@@ -34,6 +34,7 @@ await withProduct(
       const list = /^http_req_duration\{name:(.*)\}$/.exec(metric)?.[1];
       return list ? [{ list, p50: values['p(50)'] ?? 0, p99: values['p(99)'] ?? 0 }] : [];
     });
+    lists.sort((a, b) => (a.list < b.list ? -1 : 1));
     const count = (text: string) => Number(text).toLocaleString('en-US');
     const report = `# Lists over many users
 
