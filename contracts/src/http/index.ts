@@ -1,21 +1,17 @@
 /** All operations. A new file has a line here. */
 
-export * from './admin/acts.ts';
 export * from './admin/audit.ts';
 export * from './admin/broadcasts.ts';
 export * from './admin/dashboard.ts';
-export * from './admin/erasures.ts';
 export * from './admin/exports.ts';
 export * from './admin/messaging.ts';
 export * from './admin/moderation.ts';
 export * from './admin/money.ts';
 export * from './admin/people.ts';
 export * from './admin/queue.ts';
-export * from './admin/replies.ts';
 export * from './admin/reports.ts';
 export * from './admin/switches.ts';
 export * from './admin/team.ts';
-export * from './admin/tickets.ts';
 export * from './admin/users.ts';
 export * from './auth/accounts.ts';
 export * from './auth/operator-login.ts';

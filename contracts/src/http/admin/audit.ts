@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
-import { Day, Id, More, Nullable, paging, Time } from '../../schemas.ts';
+import { operatorActed } from '../../events/acts.ts';
+import { Day, Done, Id, More, Nullable, paging, Time } from '../../schemas.ts';
 
 export const AuditEntry = Type.Object({
   n: Type.Integer(),
@@ -47,4 +48,11 @@ export const listAudit = admin('listAudit', 'operator', 'GET /admin/audit', {
     total: Type.Integer(),
     more: More,
   }),
+});
+
+export const hearAct = admin('hearAct', 'service', 'POST /internal/acts', {
+  callers: operatorActed.publishedBy,
+  summary: 'The event of an act as soon as it is committed, so that the operators’ pages have it at once.',
+  body: Type.Object({ id: Id, occurredAt: Time, data: operatorActed.data }),
+  answer: Done,
 });

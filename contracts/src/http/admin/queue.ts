@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { admin } from '../../declare.ts';
 import { queueViews } from '../../operator-choices.ts';
-import { Id, More, Nullable, OneOf, paging, shape, Time } from '../../schemas.ts';
+import { Done, Id, MessageText, More, Nullable, OneOf, paging, shape, Time } from '../../schemas.ts';
 import { OperatorUser } from './users.ts';
 
 /** A conversation in which a member waits for an answer of a profile. */
@@ -103,4 +103,27 @@ export const listQueueProfiles = admin('listQueueProfiles', 'operator', 'GET /ad
       shape('queueProfile'),
     ),
   ),
+});
+
+export const CannedReply = Type.Object({
+  id: Id,
+  code: Type.String(),
+  text: Type.String(),
+});
+
+export const listReplies = admin('listReplies', 'operator', 'GET /admin/replies', {
+  summary: 'Canned replies.',
+  answer: Type.Array(CannedReply),
+});
+
+export const saveReply = admin('saveReply', 'operator', 'POST /admin/replies', {
+  summary: 'Add or change a canned reply by its short code.',
+  body: Type.Object({ code: Type.String({ pattern: '^[a-z0-9-]{1,30}$' }), text: MessageText }),
+  answer: CannedReply,
+});
+
+export const deleteReply = admin('deleteReply', 'operator', 'DELETE /admin/replies/:id', {
+  summary: 'Remove a canned reply.',
+  params: Type.Object({ id: Id }),
+  answer: Done,
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
 import { Done, Id, Nullable, OneOf, paging, Time } from '../../schemas.ts';
 import { ReportAbout, ReportContext } from '../profile/facts.ts';
+import { Ticket, TicketsQuery } from '../profile/support.ts';
 import { OperatorUser } from './users.ts';
 
 export const ReviewedReport = Type.Object({
@@ -53,4 +54,20 @@ export const resolveReport = admin('resolveReport', 'operator', 'POST /admin/rep
     tell: Type.Optional(OneOf(['acted', 'allowed'] as const)),
   }),
   answer: Done,
+});
+
+export const listTickets = admin('listTickets', 'operator', 'GET /admin/tickets', {
+  summary: 'Requests to the support of members and guests, open ones first.',
+  query: TicketsQuery,
+  answer: Type.Object({
+    tickets: Type.Array(
+      Type.Object({
+        ...Type.Omit(Ticket, ['memberId', 'decidedBy']).properties,
+        member: Nullable(OperatorUser),
+        decidedBy: Nullable(Type.String({ description: 'an operator’s name' })),
+      }),
+    ),
+    open: Type.Integer(),
+    totalPages: Type.Integer(),
+  }),
 });

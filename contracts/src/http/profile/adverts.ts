@@ -57,3 +57,10 @@ export const changeAdvert = profile('changeAdvert', 'operator', 'PUT /admin/adve
   answer: Done,
   errors: ['CODE_NEEDED'],
 });
+
+export const getAd = profile('getAd', 'member', 'GET /ads/ad', {
+  summary:
+    'A house ad’s picture; the header adlink says where it leads, adtext what it says (percent-encoded).',
+  query: Type.Object({ ad: Type.String({ pattern: '^[a-z0-9-]{1,40}\\.(svg|webp|jpg|png)$' }) }),
+  bytes: 'image/*',
+});

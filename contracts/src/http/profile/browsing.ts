@@ -17,6 +17,8 @@ import {
 } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
+/** What members see of others and keep of them, and what guests see of the place. */
+
 export const browse = profile('browse', 'member', 'GET /users/profiles', {
   summary:
     'Members that suit each other and were here in the last 30 days, in the order asked for; team profiles apart. Before the email is verified the first page in the usual order, without filters.',
@@ -100,12 +102,3 @@ export const locate = profile('locate', 'guest', 'GET /geo', {
   summary: 'Where the caller’s address seems to be.',
   answer: Type.Object({ city: Nullable(Type.String()), region: Nullable(Type.String()) }),
 });
-
-export const getAd = profile('getAd', 'member', 'GET /ads/ad', {
-  summary:
-    'A house ad’s picture; the header adlink says where it leads, adtext what it says (percent-encoded).',
-  query: Type.Object({ ad: Type.String({ pattern: '^[a-z0-9-]{1,40}\\.(svg|webp|jpg|png)$' }) }),
-  bytes: 'image/*',
-});
-
-// Internal: between services only.
