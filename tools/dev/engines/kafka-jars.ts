@@ -18,23 +18,30 @@ export async function kafkaJars(log: (line: string) => void): Promise<string> {
 
 /** Fetches the jars that kafka-pom.xml names into the folder. Throws when one differs from the lock file. */
 export async function fetchJars(folder: string): Promise<void> {
-  const maven = onPath('mvn');
-  if (!maven) {
-    throw new Error(
-      'Maven is needed to fetch Kafka: apt-get install maven. ' +
-        'Or set KAFKA_HOME to an unpacked Kafka 4, or KAFKA_BROKERS to a Kafka of your own.',
-    );
-  }
   const project = join(folder, 'project');
   await mkdir(project, { recursive: true });
   await copyFile(pom, join(project, 'pom.xml'));
-  const quiet = ['--quiet', '--batch-mode'];
-  const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
-  await run(maven, [...quiet, goal, `-DoutputDirectory=${folder}`, '-DincludeScope=runtime'], {
-    cwd: project,
-  });
+  const otherwise = 'Or set KAFKA_HOME to an unpacked Kafka 4, or KAFKA_BROKERS to a Kafka of your own.';
+  const given = [`-DoutputDirectory=${folder}`, '-DincludeScope=runtime'];
+  await copyByMaven('Kafka', { goal: 'copy-dependencies', given, cwd: project, otherwise });
   await rm(project, { recursive: true });
   await compareWithLock(folder);
+}
+
+interface Copying {
+  goal: 'copy' | 'copy-dependencies';
+  given: string[];
+  cwd: string;
+  /** How to do without Maven. */
+  otherwise?: string;
+}
+
+/** Lets Maven's dependency plugin fetch artifacts. */
+export async function copyByMaven(what: string, { goal, given, cwd, otherwise }: Copying): Promise<void> {
+  const maven = onPath('mvn');
+  if (!maven) throw new Error(`Maven is needed to fetch ${what}: apt-get install maven. ${otherwise ?? ''}`);
+  const plugin = `org.apache.maven.plugins:maven-dependency-plugin:3.8.1:${goal}`;
+  await run(maven, ['--quiet', '--batch-mode', plugin, ...given], { cwd });
 }
 
 async function compareWithLock(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ProcessSpec } from '../process/supervised-process.ts';
-import { waitUntil } from '../process/wait-until.ts';
+import { waitUntilAnswered } from '../process/wait-until.ts';
 
 /**
  * Takes every email over SMTP, delivers none, and shows them on a web page and as JSON (GET /email), to programs, its own
@@ -25,10 +25,7 @@ export async function mailCatcherSpec(options: {
     command: process.execPath,
     args: ['--import', guard, join(maildev, 'bin/maildev'), ...smtp, ...web, ...rest],
     ready: (signal) =>
-      waitUntil('The mail catcher', () => answers(`${mailCatcherAddress(webPort)}/healthz`), {
-        timeoutMs: 60_000,
-        signal,
-      }),
+      waitUntilAnswered('The mail catcher', `${mailCatcherAddress(webPort)}/healthz`, { signal }),
   };
 }
 
@@ -40,9 +37,4 @@ export function smtpAddress(port: number): string {
 
 export function mailCatcherAddress(port: number): string {
   return `http://localhost:${port}`;
-}
-
-async function answers(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(1000) });
-  return response.ok;
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { goProgram } from '../engines/go-program.ts';
 import type { ProcessSpec } from '../process/supervised-process.ts';
-import { waitUntil } from '../process/wait-until.ts';
+import { waitUntilAnswered } from '../process/wait-until.ts';
 import { targetsOf } from '../start/product-addresses.ts';
 import { portsFrom } from '../start/product-ports.ts';
 
@@ -32,10 +32,7 @@ export async function figuresSpec(
       `-promscrape.config=${targets}`,
     ],
     ready: (signal) =>
-      waitUntil('VictoriaMetrics', async () => (await fetch(`${figuresUrl}/health`)).ok, {
-        timeoutMs: 30_000,
-        signal,
-      }),
+      waitUntilAnswered('VictoriaMetrics', `${figuresUrl}/health`, { timeoutMs: 30_000, signal }),
   };
 }
 

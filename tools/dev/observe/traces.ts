@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Export } from '@emberline/kit/testing/collector';
 import { cachedFolder } from '../engines/cache.ts';
 import { javaProgram } from '../engines/java.ts';
+import { copyByMaven } from '../engines/kafka-jars.ts';
 import { withProgress } from '../engines/progress.ts';
-import { onPath, run } from '../engines/run.ts';
 import { sha256 } from '../engines/wheel.ts';
 import type { ProcessSpec } from '../process/supervised-process.ts';
-import { waitUntil } from '../process/wait-until.ts';
+import { waitUntilAnswered } from '../process/wait-until.ts';
 import { zipkinSpans } from './zipkin-spans.ts';
 
 const version = '3.5.1';
@@ -21,11 +21,7 @@ export async function tracesSpec(log: (line: string) => void): Promise<ProcessSp
     command: await javaProgram(log),
     args: ['-Xmx256m', '-XX:+UseSerialGC', '-jar', jar],
     env: { ...process.env, QUERY_PORT: String(port), MEM_MAX_SPANS: '200000' },
-    ready: (signal) =>
-      waitUntil('Zipkin', async () => (await fetch(`${tracesUrl}/health`)).ok, {
-        timeoutMs: 180_000,
-        signal,
-      }),
+    ready: (signal) => waitUntilAnswered('Zipkin', `${tracesUrl}/health`, { timeoutMs: 180_000, signal }),
   };
 }
 
@@ -39,13 +35,9 @@ export async function sendToZipkin(traces: Export): Promise<void> {
 function zipkinFolder(log: (line: string) => void): Promise<string> {
   return cachedFolder(`zipkin-${version}`, (folder) =>
     withProgress(`Fetching Zipkin ${version} (130 MB, once)`, log, async () => {
-      const maven = onPath('mvn');
-      if (!maven) throw new Error('Maven is needed to fetch Zipkin: apt-get install maven');
-      const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
       const artifact = `-Dartifact=io.zipkin:zipkin-server:${version}:jar:exec`;
-      await run(maven, ['--quiet', '--batch-mode', goal, artifact, `-DoutputDirectory=${folder}`], {
-        cwd: folder,
-      });
+      const given = [artifact, `-DoutputDirectory=${folder}`];
+      await copyByMaven('Zipkin', { goal: 'copy', given, cwd: folder });
       const sum = await sha256(join(folder, `zipkin-server-${version}-exec.jar`));
       if (sum !== expectedSum)
         throw new Error(`Zipkin has checksum ${sum}, expected ${expectedSum}: not used`);

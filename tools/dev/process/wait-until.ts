@@ -14,3 +14,17 @@ export async function waitUntil(
     await sleep(50);
   }
 }
+
+/** Waits until the address answers 2xx. */
+export function waitUntilAnswered(
+  what: string,
+  url: string,
+  { timeoutMs = 60_000, signal }: { timeoutMs?: number; signal: AbortSignal },
+): Promise<void> {
+  const check = async () => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await response.body?.cancel();
+    return response.ok;
+  };
+  return waitUntil(what, check, { timeoutMs, signal });
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EngineUser } from '../engines/engine-keys.ts';
 import type { ProcessSpec } from '../process/supervised-process.ts';
-import { waitUntil } from '../process/wait-until.ts';
+import { waitUntilAnswered } from '../process/wait-until.ts';
 import type { SettingsFor } from './engine-settings.ts';
 import { compileCache, mallocThreshold, nodeOptions } from './node-settings.ts';
 import type { ProductAddresses } from './product-addresses.ts';
@@ -125,7 +125,7 @@ function balancerSpecs(options: ProgramOptions): ProcessSpec[] {
       // It passes nothing on before it has seen a replica ready.
       ready: async (signal) => {
         const look = ({ port }: { port: number }) =>
-          answersWell('balancer', `http://127.0.0.1:${port}/health/ready`, signal);
+          waitUntilAnswered('balancer', `http://127.0.0.1:${port}/health/ready`, { signal });
         await Promise.all(balanced.map(look));
       },
     },
@@ -167,17 +167,8 @@ function program(options: ProgramOptions, given: Program): ProcessSpec {
     args: [...(options.watch && name !== 'web' ? ['--watch'] : []), join(folder, entry)],
     cwd: folder,
     env: { ...environmentOf(user, options), ...env, PORT: port },
-    ready: (signal) => answersWell(name, health, signal),
+    ready: (signal) => waitUntilAnswered(name, health, { signal }),
   };
-}
-
-function answersWell(name: string, url: string, signal: AbortSignal): Promise<void> {
-  const check = async () => {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    await response.body?.cancel();
-    return response.ok;
-  };
-  return waitUntil(name, check, { timeoutMs: 60_000, signal });
 }
 
 /** Without the environment's HTTP proxies: the gateway's client would use them even for addresses on this machine. */
