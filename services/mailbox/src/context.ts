@@ -2,14 +2,18 @@ import { createRequireErased, type Foundation, type RequireErased } from '@ember
 import { type SwitchedOff, watchSwitchedOff } from '@emberline/kit/redis/switched-off';
 import { createPageMemberships, type PageMemberships } from './clients/memberships.ts';
 import { createOperatorName, type OperatorName } from './clients/operator-names.ts';
-import { createPhotoAddresses, type PhotoAddresses } from './clients/photo-addresses.ts';
-import { createProfiles, type Profiles } from './clients/profiles.ts';
+import {
+  createPhotoAddresses,
+  createProfiles,
+  type PhotoAddresses,
+  type Profiles,
+} from './clients/profiles.ts';
 import { type ChangeFeed, createChangeFeed } from './conversation/change-feed.ts';
 import { type ChangeQueue, createChangeQueue } from './conversation/change-queue.ts';
 import { createNewestPages, type NewestPages } from './conversation/newest-pages.ts';
 import type { Settings } from './settings.ts';
+import { createTextViewers, type TextViewers } from './store/members.ts';
 import { createStores, type Stores } from './store/stores.ts';
-import { createTextViewers, type TextViewers } from './store/text-viewers.ts';
 
 /** The dependencies of routes, event handlers and jobs. */
 export interface Context extends Foundation, Stores {

@@ -2,7 +2,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import type { MongoClient, Timestamp } from 'mongodb';
 import { onTestFinished } from 'vitest';
-import type { Message } from '../src/domain/message.ts';
+import type { Message } from '../src/domain/rows.ts';
 import type { World } from './world.ts';
 
 export interface Commits {

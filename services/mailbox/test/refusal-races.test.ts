@@ -11,7 +11,7 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Message } from '../src/domain/message.ts';
+import type { Message } from '../src/domain/rows.ts';
 import { sendingRows } from '../src/jobs/send-rows.ts';
 import { type Commits, latestHeard, watchCommits } from './commits.ts';
 import { createWorld, listen, someone, type World } from './world.ts';

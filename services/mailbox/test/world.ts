@@ -12,7 +12,7 @@ import type { RowEvent } from '../src/conversation/row-events.ts';
 import type { Conversation } from '../src/domain/conversation.ts';
 import type { Mail } from '../src/domain/mail.ts';
 import type { Member, MemberFacts } from '../src/domain/member.ts';
-import type { Message } from '../src/domain/message.ts';
+import type { Message } from '../src/domain/rows.ts';
 import { mailbox } from '../src/service.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
 import type { Block } from '../src/store/blocks.ts';

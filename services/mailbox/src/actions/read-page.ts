@@ -1,16 +1,12 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { FastifyReply } from 'fastify';
+import { contactEntry } from '../answers/conversation.ts';
 import { seqOfCursor } from '../answers/cursor.ts';
-import {
-  emptyPage,
-  type MessagePage,
-  messagePage,
-  messagePageJson,
-  type Pair,
-} from '../answers/message-page.ts';
+import { emptyPage, type MessagePage, messagePage, messagePageJson, type Pair } from '../answers/message.ts';
 import type { Context } from '../context.ts';
-import { isCountedStart, startsLeft } from '../domain/starts.ts';
+import { type Conversation, otherOf } from '../domain/conversation.ts';
+import { isCountedStart, startsLeft } from '../domain/may-write.ts';
 
 /** Answers the requested page. The newest page is sent as cached JSON. */
 export async function answerPage(
@@ -64,4 +60,24 @@ async function readEmptyPage(context: Context, pair: Pair): Promise<MessagePage>
   if (!isCountedStart('member', members.get(reader), members.get(other))) return emptyPage(pair);
   const { left, againAt } = startsLeft(starts, context.now());
   return { ...emptyPage(pair), newConversations: { left, againAt: againAt?.toISOString() ?? null } };
+}
+
+/** Reads what a member's conversations are shown with in the member's list. */
+export async function showContacts(
+  context: Pick<Context, 'blocks' | 'conversationSettings' | 'members' | 'photos'>,
+  memberId: string,
+  conversations: Conversation[],
+): Promise<ReturnType<typeof contactEntry>[]> {
+  const others = conversations.map((conversation) => otherOf(conversation, memberId));
+  const [members, settings] = await Promise.all([
+    context.members.find([memberId, ...others]),
+    context.conversationSettings.of(memberId, others),
+  ]);
+  const faces = others.map((id) => members.get(id)?.facts?.profileImage);
+  const [addresses, blocks] = await Promise.all([
+    context.photos.sign({ memberId }, faces),
+    context.blocks.between(memberId, others),
+  ]);
+  const known = { members, settings, addresses, blocks };
+  return conversations.map((conversation) => contactEntry(conversation, memberId, known));
 }

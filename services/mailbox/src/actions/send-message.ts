@@ -4,9 +4,9 @@ import { ProblemError } from '@emberline/kit/errors';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
 import type { Send } from '../domain/change.ts';
-import type { Message } from '../domain/message.ts';
-import { startsLeft } from '../domain/starts.ts';
-import { refreshMembers } from './apply-facts.ts';
+import { startsLeft } from '../domain/may-write.ts';
+import type { Message } from '../domain/rows.ts';
+import { refreshMembers } from './apply-changes.ts';
 
 /**
  * Sends a message. A refusal may rest on facts older than the profile service's (somebody has just joined, verified

@@ -1,9 +1,9 @@
 import { asSeenBy, type Mail as MailAnswer } from '@emberline/contracts';
 import type { Static } from 'typebox';
-import type { PhotoAddress } from '../clients/photo-addresses.ts';
+import type { PhotoAddress } from '../clients/profiles.ts';
 import { type Mail, validClaim } from '../domain/mail.ts';
 import type { Member } from '../domain/member.ts';
-import type { Message } from '../domain/message.ts';
+import type { Message } from '../domain/rows.ts';
 
 interface Known {
   texts: Map<string, Message>;

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { LRUCache } from 'lru-cache';
-import type { MemberCount } from '../domain/member-count.ts';
-import { type EventRow, isReading } from '../domain/rows.ts';
+import { type EventRow, isReading, type MemberCount } from '../domain/rows.ts';
 import type { Stores } from '../store/stores.ts';
-import { recount } from './member-counts.ts';
+import { recount } from '../store/unread.ts';
 import { countedBy, eventOf, type RowEvent } from './row-events.ts';
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;

@@ -13,7 +13,7 @@ import {
   type ReadPosition,
   type Send,
 } from '../domain/change.ts';
-import type { Message } from '../domain/message.ts';
+import type { Message } from '../domain/rows.ts';
 import { commitChanges } from './commit-changes.ts';
 import { createKnownStates } from './known-states.ts';
 import type { Writer } from './write-rows.ts';

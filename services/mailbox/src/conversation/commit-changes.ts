@@ -5,10 +5,16 @@ import type { Mongo } from '@emberline/kit/mongo/connect';
 import { type Change, type Outcome, type Plan, pairOf, type State } from '../domain/change.ts';
 import { decide } from '../domain/decide.ts';
 import { isOperated } from '../domain/member.ts';
-import type { Message } from '../domain/message.ts';
+import type { Message } from '../domain/rows.ts';
 import type { KnownStates } from './known-states.ts';
-import { writeInTransaction } from './write-in-transaction.ts';
-import { type Decided, partition, type Writer, type Written, writeRows } from './write-rows.ts';
+import {
+  type Decided,
+  partition,
+  type Writer,
+  type Written,
+  writeInTransaction,
+  writeRows,
+} from './write-rows.ts';
 
 export interface Committer extends Writer {
   mongo: Mongo;

@@ -2,8 +2,8 @@ import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { type Change, type Plan, pairOf, type State } from '../domain/change.ts';
 import type { Conversation } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
-import type { MemberCount } from '../domain/member-count.ts';
-import { createTtlCache } from '../store/ttl-cache.ts';
+import type { MemberCount } from '../domain/rows.ts';
+import { createTtlCache } from '../store/loader.ts';
 
 export type KnownStates = ReturnType<typeof createKnownStates>;
 

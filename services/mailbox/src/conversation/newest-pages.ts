@@ -1,9 +1,9 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { messageAnswer, type Reader } from '../answers/message.ts';
 import type { Conversation } from '../domain/conversation.ts';
-import type { Message } from '../domain/message.ts';
+import type { Message } from '../domain/rows.ts';
+import { createTtlCache } from '../store/loader.ts';
 import type { Messages } from '../store/messages.ts';
-import { createTtlCache } from '../store/ttl-cache.ts';
 
 export interface NewestPage {
   /** The newest messages as the API answers them, oldest first, as JSON. */

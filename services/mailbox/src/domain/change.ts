@@ -1,11 +1,8 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
-import type { ChangeRow } from './change-row.ts';
 import { type Conversation, sideOf } from './conversation.ts';
 import type { Mail } from './mail.ts';
 import type { Member } from './member.ts';
-import type { MemberCount } from './member-count.ts';
-import type { Message } from './message.ts';
-import type { Reading } from './rows.ts';
+import type { ChangeRow, MemberCount, Message, Reading } from './rows.ts';
 
 /** A change of a conversation: a send or a read. */
 export type Change = Send | Read;
@@ -98,7 +95,7 @@ export interface Plan {
   counts: Map<string, MemberCount>;
   /** The next versions of the mailboxes whose count may have changed. */
   versions: Map<string, number>;
-  /** When members started conversations, for those that start one; see starts.ts. */
+  /** When members started conversations, for those that start one; see may-write.ts. */
   starts: Map<string, Date[]>;
   attendances: { mail: Mail; answer: Message }[];
 }

@@ -1,7 +1,6 @@
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { ErrorCode } from '@emberline/contracts/errors';
 import { type Change, markOf, type Plan, type Read, type Send, type State, seenSeqOf } from './change.ts';
-import type { ChangeRow } from './change-row.ts';
 import {
   type Conversation,
   newConversation,
@@ -13,12 +12,9 @@ import {
   withRead,
 } from './conversation.ts';
 import { attended, isWaiting, type Mail, refusalToAnswer, refusalToWriteAs } from './mail.ts';
-import { refusalToWrite } from './may-write.ts';
+import { isCountedStart, recentStarts, refusalToWrite, startsLeft } from './may-write.ts';
 import { isOperated, isSubscribed } from './member.ts';
-import type { MemberCount } from './member-count.ts';
-import type { Message } from './message.ts';
-import type { Reading } from './rows.ts';
-import { isCountedStart, recentStarts, startsLeft } from './starts.ts';
+import type { ChangeRow, MemberCount, Message, Reading } from './rows.ts';
 
 /** Decides a batch of changes in order of arrival, each as if it came alone. Counts are those after the batch. */
 export function decide(state: State, changes: Change[], now: Date): Plan {

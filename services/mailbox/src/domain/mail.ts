@@ -1,3 +1,5 @@
+import { isOperated, type Member } from './member.ts';
+
 /** A message to an operated profile, as operators see it. Its text and order are in the message. */
 export interface Mail {
   /** The message's id. */
@@ -86,4 +88,9 @@ export function attended(mail: Mail, answer: { operatorId: string; answerId: str
     attendedBy: answer.operatorId,
     answerId: answer.answerId,
   };
+}
+
+/** Mails whose receiver operators answer for now: consent may have been withdrawn a moment ago. */
+export function visibleMails(mails: Mail[], receivers: ReadonlyMap<string, Member>): Mail[] {
+  return mails.filter(({ receiver }) => isOperated(receivers.get(receiver)));
 }

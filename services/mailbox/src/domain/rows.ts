@@ -1,4 +1,3 @@
-import type { ChangeRow } from './change-row.ts';
 import {
   type Conversation,
   type Side,
@@ -7,7 +6,6 @@ import {
   withoutPreviews,
   withRead,
 } from './conversation.ts';
-import type { Message } from './message.ts';
 
 /** The rows of a conversation: messages, readings and fences. Their fold is its document. */
 
@@ -81,4 +79,53 @@ function behindFence(
   const sides = conversation.members.map((id) => [id, { ...sideOf(conversation, id), ...counts[id] }]);
   const after = { ...conversation, ...sets, sides: Object.fromEntries(sides) };
   return erases === undefined ? after : withoutPreviews(after, erases);
+}
+
+/**
+ * One change of a conversation. Its insert is the commit: a conversation has each `revision` once, so of two changes
+ * decided from the same state one is refused. The conversation's document is a projection of its rows.
+ */
+export interface ChangeRow {
+  _id: string;
+  conversationId: string;
+  /** Of the conversation after this change. */
+  revision: number;
+  /** Set until the row's event is sent and the conversation's document is not behind it. */
+  pending?: {
+    /** The count that the event tells; absent while the count has to be taken. */
+    count?: MemberCount;
+    /** The request's id. */
+    causationId?: string | undefined;
+    traceparent?: string | undefined;
+  };
+}
+
+/** A message, and the row of the change that brought it. */
+export interface Message extends Partial<Pick<ChangeRow, 'revision' | 'pending'>> {
+  _id: string;
+  conversationId: string;
+  /** 1, 2, 3 … in its conversation. */
+  seq: number;
+  /** 1, 2, 3 … among its sender's messages in the conversation. */
+  ordinal: number;
+  sender: string;
+  receiver: string;
+  /** Empty after its author was erased; an operator's message also after its receiver was. */
+  content: string;
+  createdAt: Date;
+  authoredBy: 'member' | 'staff';
+  operatorId?: string;
+  clientMessageId?: string;
+  /** When the receiver read it. */
+  readAt?: Date;
+  /** How many messages the receiver had not read, this one included. Absent in seeded messages. */
+  unreadCount?: number;
+  /** It waits for operators, who answer for the receiver. */
+  mail?: true;
+}
+
+/** A member's unread conversations, with the version that orders such counts. */
+export interface MemberCount {
+  unread: number;
+  version: number;
 }

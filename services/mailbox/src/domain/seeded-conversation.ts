@@ -9,7 +9,7 @@ import {
   withUnreadOf,
 } from './conversation.ts';
 import { attended, type Mail } from './mail.ts';
-import type { Message } from './message.ts';
+import type { Message } from './rows.ts';
 
 /** The operator of the demonstration world's answers; not a real one. */
 const seededOperator = '0'.repeat(24);

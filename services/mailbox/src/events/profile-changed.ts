@@ -1,5 +1,5 @@
 import { idempotent } from '@emberline/kit/events/handlers';
-import { applyFactConsequences, refreshMembers } from '../actions/apply-facts.ts';
+import { applyFactConsequences, refreshMembers } from '../actions/apply-changes.ts';
 import type { Context } from '../context.ts';
 
 /** Fetches the facts, which are versioned: `applyProfile` may have stored the same ones already. */

@@ -1,5 +1,5 @@
 import { idempotent } from '@emberline/kit/events/handlers';
-import { applyMembership } from '../actions/apply-facts.ts';
+import { applyMembership } from '../actions/apply-changes.ts';
 import type { Context } from '../context.ts';
 
 /** Ignores versions of the subscription older than the known one. */

@@ -3,7 +3,7 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
-import { withCounts } from '../domain/compare-counts.ts';
+import { withCounts } from '../domain/conversation.ts';
 
 const everyMs = 10 * 60_000;
 /** A round looks at the time of the one before too: that one may have failed. */

@@ -1,6 +1,5 @@
 import { routes } from '@emberline/kit/http/operation';
-import { applyBlock } from '../actions/apply-block.ts';
-import { applyMembership, applyProfile } from '../actions/apply-facts.ts';
+import { applyBlock, applyMembership, applyProfile } from '../actions/apply-changes.ts';
 import type { Context } from '../context.ts';
 
 export const changes = routes<Context>({

@@ -1,15 +1,10 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { routes } from '@emberline/kit/http/operation';
-import { answerMail } from '../actions/answer-mail.ts';
-import { claimMail } from '../actions/claim-mail.ts';
-import { markMailsSeen } from '../actions/mark-mails-seen.ts';
-import { nameHolder } from '../actions/name-holder.ts';
-import { releaseMail } from '../actions/release-mail.ts';
-import { showMails } from '../actions/show-mails.ts';
+import { answerMail, nameHolder } from '../actions/answer-mail.ts';
+import { claimMail, markMailsSeen, releaseMail, showMails } from '../actions/mails.ts';
 import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
-import { claimOfAnother, isWaiting, type Mail } from '../domain/mail.ts';
-import { visibleMails } from '../domain/visible-mails.ts';
+import { claimOfAnother, isWaiting, type Mail, visibleMails } from '../domain/mail.ts';
 
 export const mails = routes<Context>({
   /** Looks the mail up: the receiver, text and time in the request are not trusted. */

@@ -3,16 +3,13 @@ import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choic
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { newId } from '@emberline/kit/mongo/ids';
-import { requireSubscription } from '../actions/apply-facts.ts';
-import { nameHolder } from '../actions/name-holder.ts';
-import { answerPage } from '../actions/read-page.ts';
+import { nameHolder, writeAs } from '../actions/answer-mail.ts';
+import { requireSubscription } from '../actions/apply-changes.ts';
+import { answerPage, showContacts } from '../actions/read-page.ts';
 import { sendMessage } from '../actions/send-message.ts';
-import { showContacts } from '../actions/show-contacts.ts';
-import { writeAs } from '../actions/write-as.ts';
 import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
-import { around, aroundReach } from '../domain/around.ts';
-import { partAround, searchedOf } from '../domain/search.ts';
+import { around, aroundReach, partAround, searchedOf } from '../domain/search.ts';
 
 export const messages = routes<Context>({
   listMessages: async (context, { query, caller, reply }) => {

@@ -8,9 +8,8 @@ import {
   MongoBulkWriteError,
   ObjectId,
 } from 'mongodb';
-import type { ChangeRow } from '../domain/change-row.ts';
 import type { Conversation } from '../domain/conversation.ts';
-import type { EventRow, Fence } from '../domain/rows.ts';
+import type { ChangeRow, EventRow, Fence } from '../domain/rows.ts';
 
 export type ChangeRows = ReturnType<typeof createChangeRows>;
 export type RowId = Pick<ChangeRow, '_id' | 'conversationId'>;

@@ -1,8 +1,7 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
 import { type Conversation, otherOf, type Place } from '../domain/conversation.ts';
-import { createConversationDocuments } from './conversation-documents.ts';
-import type { Heads } from './heads.ts';
+import { createConversationDocuments, type Heads } from './heads.ts';
 import { createLoader } from './loader.ts';
 import { ofMember } from './unread.ts';
 

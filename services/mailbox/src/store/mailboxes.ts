@@ -8,7 +8,7 @@ export interface Mailbox {
    * count with a lower version is older.
    */
   version: number;
-  /** When the member started the latest conversations, oldest first; see starts.ts. Absent in older rows. */
+  /** When the member started the latest conversations, oldest first; see may-write.ts. Absent in older rows. */
   starts?: Date[];
   /** The account was deleted: the mailbox accepts nothing more. */
   left?: true;
@@ -65,7 +65,7 @@ export function createMailboxes(db: Db) {
       await collection.bulkWrite(operations, { session, ordered: false });
     },
 
-    /** When the member started the latest conversations; see starts.ts. */
+    /** When the member started the latest conversations; see may-write.ts. */
     startsOf: async (member: string): Promise<Date[]> =>
       (await collection.findOne({ _id: member }))?.starts ?? [],
 

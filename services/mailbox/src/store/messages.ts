@@ -2,10 +2,8 @@ import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Send } from '../domain/change.ts';
-import type { Counted } from '../domain/compare-counts.ts';
-import { type Conversation, otherOf, sideOf } from '../domain/conversation.ts';
-import type { Message } from '../domain/message.ts';
-import type { Reading } from '../domain/rows.ts';
+import { type Conversation, type Counted, otherOf, sideOf } from '../domain/conversation.ts';
+import type { Message, Reading } from '../domain/rows.ts';
 import type { Searched } from '../domain/search.ts';
 import { type RowId, rowsBy } from './change-rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recentStarts, startsLeft } from './starts.ts';
+import { recentStarts, startsLeft } from './may-write.ts';
 
 const now = new Date('2026-01-02T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -1,7 +1,11 @@
 import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
+import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { dueFences, isOperated, type Member, type MemberFacts } from '../domain/member.ts';
+import { blockIdOf } from '../store/blocks.ts';
 import type { Stores } from '../store/stores.ts';
 
 /**
@@ -80,7 +84,7 @@ export async function applyMembership(
  * that is just beginning. For news that takes away a member's right to write or turns messages into something else.
  * Idempotent.
  */
-export async function outdateChangesOf({ mailboxes, conversations }: Stores, member: string): Promise<void> {
+async function outdateChangesOf({ mailboxes, conversations }: Stores, member: string): Promise<void> {
   await mailboxes.raiseVersions([member]);
   await conversations.raiseRevisionsOf(member);
 }
@@ -88,4 +92,47 @@ export async function outdateChangesOf({ mailboxes, conversations }: Stores, mem
 /** @throws ProblemError PAYMENT_REQUIRED for a member without a running membership. */
 export async function requireSubscription({ textViewers }: Context, memberId: string): Promise<void> {
   if ((await textViewers.of(memberId)) === 'unpaid') throw new ProblemError('PAYMENT_REQUIRED');
+}
+
+interface BlockNews {
+  blockerId: string;
+  blockedId: string;
+  blocked: boolean;
+  /** Set by the profile service. News with a version lower than the known one is ignored. */
+  version: number;
+}
+
+/**
+ * Stores that a member has blocked or unblocked another, with the first names both are shown by from then on. After
+ * it returns, no message between the two that was decided earlier can be stored: its revision is taken or, for a
+ * first message, both mailboxes have changed. Idempotent.
+ */
+export async function applyBlock(context: Stores & Pick<Context, 'mongo'>, news: BlockNews): Promise<void> {
+  await inTransaction(context.mongo.client, (session) => storeBlock(context, news, session));
+  await context.heads.fence([conversationIdOf(news.blockerId, news.blockedId)]);
+}
+
+async function storeBlock(stores: Stores, news: BlockNews, session: ClientSession): Promise<void> {
+  const { blockerId, blockedId, blocked, version } = news;
+  const pair = [blockerId, blockedId];
+  await stores.mailboxes.raiseVersions(pair, { session });
+  // An erasure closes the mailbox before it removes blocks, so nothing about an erased member is stored again.
+  if (await stores.mailboxes.hasLeft(pair, session)) return;
+  const opposite = await stores.blocks.find(blockIdOf(blockedId, blockerId), session);
+  const names = (opposite?.blocked && opposite.names) || (await firstNames(stores, pair, session));
+  await stores.blocks.set({ _id: blockIdOf(blockerId, blockedId), blocked, version, names }, session);
+}
+
+async function firstNames(
+  { members }: Stores,
+  ids: string[],
+  session: ClientSession,
+): Promise<Record<string, string>> {
+  const known = await members.find(ids, session);
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const firstname = known.get(id)?.facts?.firstname;
+      return firstname === undefined ? [] : [[id, firstname]];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, asSeenBy, coarseTime, type listContacts, type Viewer } from '@emberline/contracts';
-import type { PhotoAddress } from '../clients/photo-addresses.ts';
+import type { PhotoAddress } from '../clients/profiles.ts';
 import {
   bothHaveWritten,
   type Conversation,
@@ -10,8 +10,10 @@ import {
   unreadCountOf,
 } from '../domain/conversation.ts';
 import { type ConversationSettings, shownSettings } from '../domain/conversation-settings.ts';
+import { readableBy } from '../domain/may-write.ts';
 import { type Member, textViewerOf } from '../domain/member.ts';
-import { previewAnswer } from './message.ts';
+import type { Message } from '../domain/rows.ts';
+import { messageAnswer, previewAnswer } from './message.ts';
 
 type Contact = AnswerOf<typeof listContacts>['contacts'][number]['contact'];
 
@@ -26,7 +28,7 @@ interface ContactFacts {
 }
 
 /** The other member of a conversation. A neutral word replaces the name when that member has left or is not known yet. */
-export function contactAnswer(
+function contactAnswer(
   _id: string,
   { conversation, member, isViewerHidden, block, addresses }: ContactFacts,
 ): Contact {
@@ -90,3 +92,32 @@ export function contactEntry(
     }),
   };
 }
+
+interface Known {
+  conversation: Conversation;
+  /** The whole conversation. */
+  messages: Message[];
+  members: Map<string, Member>;
+  blocks: Map<string, { firstname: string | undefined }>;
+}
+
+/** A conversation in a member's export. */
+export function exportedConversation(memberId: string, { conversation, messages, members, blocks }: Known) {
+  const id = otherOf(conversation, memberId);
+  const block = blocks.get(id);
+  const name = block ? block.firstname : members.get(id)?.facts?.username;
+  const isReadable = readableBy(memberId, { member: members.get(memberId), conversation, messages });
+  return {
+    with: name ?? null,
+    messages: messages.map((message) => {
+      const { sender, content, createdAt, readAt, authoredBy } = messageAnswer(message, 'member');
+      return {
+        from: sender === memberId ? 'me' : 'them',
+        ...(isReadable(message) ? { content } : { content: null, reason: unreadable }),
+        ...{ createdAt, readAt, authoredBy },
+      };
+    }),
+  };
+}
+
+const unreadable = 'This text can be read with a membership.';
