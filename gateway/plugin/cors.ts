@@ -30,7 +30,7 @@ export function createCors(webOrigin: string) {
   }
 
   /** For a request that nobody could read: its origin is not known, and the web client alone may read the answer. */
-  const headersForUnread = (): string[] => forOwn;
+  const headersForUnreadable = (): string[] => forOwn;
 
-  return { headersFor, preflightFor, headersForUnread };
+  return { headersFor, preflightFor, headersForUnreadable };
 }

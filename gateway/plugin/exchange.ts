@@ -6,8 +6,7 @@ import type { AtOnce } from '@emberline/kit/semaphore';
 import { clientAddress } from './connections/address.ts';
 import type { Route } from './contract.ts';
 import type { Cors } from './cors.ts';
-import type { BodyKind } from './forward/body.ts';
-import type { BodyMemory } from './forward/body-memory.ts';
+import type { BodyKind, BodyMemory } from './forward/body.ts';
 import { clientHeaders, requestIdOf } from './headers.ts';
 import { answerProblem } from './problem.ts';
 

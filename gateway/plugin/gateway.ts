@@ -13,22 +13,20 @@ import { processLabels } from '@emberline/kit/settings';
 import type { Log } from '@emberline/kit/telemetry/log';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import type { Settings } from '../settings.ts';
-import { createConnections } from './connections/connections.ts';
-import { createGate } from './connections/gate.ts';
+import { createConnections, createGate } from './connections/connections.ts';
 import { takeOver } from './connections/server.ts';
-import { watchUnread } from './connections/unread.ts';
+import { watchSlowReaders } from './connections/slow-readers.ts';
 import { createContract, decodedOnce, readContract } from './contract.ts';
 import { createCors } from './cors.ts';
 import { Exchange } from './exchange.ts';
-import { createBodyMemory } from './forward/body-memory.ts';
+import { createBodyMemory } from './forward/body.ts';
 import { createUpstreams } from './forward/upstreams.ts';
 import { framingProblem } from './guard.ts';
 import { createUpstreamHeaders } from './headers.ts';
 import { countBudgetMs, createAddressCeiling, createLimits } from './limits/limits.ts';
 import { createLive } from './live/live.ts';
-import { createAnswerLog } from './log/answer-log.ts';
 import { createGatewayMetrics, createMetricsServer, showUsage } from './log/metrics.ts';
-import { createRefusalLog, type Refusals } from './log/refusal-log.ts';
+import { createAnswerLog, createRefusalLog, type Refusals } from './log/refusal-log.ts';
 import { createPages } from './pages/pages.ts';
 import type { Parts } from './parts.ts';
 import { createPolicies, type ExpressApp, type PipelineRequest } from './policies.ts';
@@ -85,7 +83,7 @@ export async function createGateway(settings: Settings, log: Log) {
     isBehindProxies: trustedProxyHops > 0,
   });
   const live = createLive({ parts, refusals, onEnter: connections.leave });
-  const unread = watchUnread(connections.sockets);
+  const slowReaders = watchSlowReaders(connections.sockets);
   const gate = createGate({ connections, cors: parts.cors, refusals, refused: metrics.connectionRefusals });
   showUsage(metrics.registry, {
     connections: connections.open,
@@ -124,7 +122,7 @@ export async function createGateway(settings: Settings, log: Log) {
     async finishStop(): Promise<void> {
       metricsServer.close();
       metricsServer.closeAllConnections();
-      unread.stop();
+      slowReaders.stop();
       refusalLog.stop();
       parts.limits.stop();
       switchedOff.stop();

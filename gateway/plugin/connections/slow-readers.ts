@@ -9,7 +9,7 @@ const leastBytes = 120_000;
  * long ones also hold a connection to the service. A check every 30 s costs a request nothing.
  * @param sockets all open ones
  */
-export function watchUnread(sockets: () => Iterable<Socket>) {
+export function watchSlowReaders(sockets: () => Iterable<Socket>) {
   const lastCheck = new WeakMap<Socket, { taken: number; waiting: number }>();
   const timer = setInterval(check, checkMs);
   timer.unref();

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRenewingPool, type RenewingPool } from './renewing-pool.ts';
+import { createRenewingPool, type RenewingPool } from './upstreams.ts';
 
 const ageMs = 400;
 /** The longest that a pool gets, and a margin. */

@@ -3,8 +3,7 @@ import type { SecurityFacts } from '@emberline/kit/telemetry/security-log';
 import { Counter } from 'prom-client';
 import { beforeEach, expect, test } from 'vitest';
 import { createCors } from '../cors.ts';
-import { createConnections } from './connections.ts';
-import { createGate } from './gate.ts';
+import { createConnections, createGate } from './connections.ts';
 
 const noted: SecurityFacts[] = [];
 const gate = createGate({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBodyMemory } from './body-memory.ts';
+import { createBodyMemory } from './body.ts';
 
 test('bodies take so much together, and what was given back can be taken again', () => {
   const memory = createBodyMemory(100);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { watchUnread } from './unread.ts';
+import { watchSlowReaders } from './slow-readers.ts';
 
 /** Answers more than the network takes to a client that does not read yet. */
 async function answering() {
@@ -18,7 +18,7 @@ async function answering() {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
   client.pause();
   client.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n');
-  const watch = watchUnread(() => open);
+  const watch = watchSlowReaders(() => open);
   onTestFinished(() => {
     watch.stop();
     client.destroy();
@@ -76,7 +76,7 @@ test.for([
   function destroy() {
     socket.destroyed = true;
   }
-  const { check, stop } = watchUnread(() => [socket as unknown as Socket]);
+  const { check, stop } = watchSlowReaders(() => [socket as unknown as Socket]);
   onTestFinished(stop);
   check();
   // Another answer has begun to wait by now.
