@@ -94,7 +94,7 @@ export function createPolicies(parts: Parts): Record<string, Policy> {
       const route = operationOf(exchange);
       if (!isForPerson(route)) next();
       else
-        isAdmitted(exchange, route)
+        isAdmitted(parts, exchange, route)
           .then((is) => is && next())
           .catch(next);
     },
@@ -111,71 +111,76 @@ export function createPolicies(parts: Parts): Record<string, Policy> {
       const { limit, id } = operationOf(exchange);
       if (!limit) next();
       else
-        isWithin(exchange, id, limit)
+        isWithin(parts, exchange, id, limit)
           .then((is) => is && next())
           .catch(next);
     },
 
     /** Sends the request to its service and the answer back. */
     forward({ exchange }, _response, next) {
-      forward(exchange, operationOf(exchange)).catch(next);
+      forward(parts, exchange, operationOf(exchange)).catch(next);
     },
   };
+}
 
-  async function isAdmitted(exchange: Exchange, route: Parameters<typeof mayUse>[0]): Promise<boolean> {
-    const token = bearerOf(exchange.request);
-    try {
-      exchange.caller = token === undefined ? undefined : await parts.callers.verify(token);
-    } catch (error) {
-      if (!(error instanceof ProblemError) || error.code !== 'UNAVAILABLE') throw error;
-      exchange.refuse('UNAVAILABLE', { retryAfter: 2, reason: 'tokens cannot be verified yet' });
-      return false;
-    }
-    if (!exchange.caller) exchange.refuse('UNAUTHENTICATED', { headers: ['www-authenticate', 'Bearer'] });
-    else if (!mayUse(route, exchange.caller)) exchange.refuse('FORBIDDEN');
-    else return true;
+async function isAdmitted(
+  parts: Parts,
+  exchange: Exchange,
+  route: Parameters<typeof mayUse>[0],
+): Promise<boolean> {
+  const token = bearerOf(exchange.request);
+  try {
+    exchange.caller = token === undefined ? undefined : await parts.callers.verify(token);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'UNAVAILABLE') throw error;
+    exchange.refuse('UNAVAILABLE', { retryAfter: 2, reason: 'tokens cannot be verified yet' });
     return false;
   }
+  if (!exchange.caller) exchange.refuse('UNAUTHENTICATED', { headers: ['www-authenticate', 'Bearer'] });
+  else if (!mayUse(route, exchange.caller)) exchange.refuse('FORBIDDEN');
+  else return true;
+  return false;
+}
 
-  async function isWithin(
-    exchange: Exchange,
-    operation: string,
-    limit: NonNullable<Route['limit']>,
-  ): Promise<boolean> {
-    const { caller } = exchange;
-    const isByAccount = limit.per === 'account' && caller;
-    const whose = isByAccount ? `account:${caller.id}` : `address:${parts.hashAddress(exchange.addressKey)}`;
-    const retryAfter = await parts.limits.overBy(`${limit.pool ?? operation}:${whose}`, limit);
-    if (retryAfter > 0) exchange.refuse('TOO_MANY', { retryAfter });
-    return retryAfter === 0;
-  }
+async function isWithin(
+  parts: Parts,
+  exchange: Exchange,
+  operation: string,
+  limit: NonNullable<Route['limit']>,
+): Promise<boolean> {
+  const { caller } = exchange;
+  const isByAccount = limit.per === 'account' && caller;
+  const whose = isByAccount ? `account:${caller.id}` : `address:${parts.hashAddress(exchange.addressKey)}`;
+  const retryAfter = await parts.limits.overBy(`${limit.pool ?? operation}:${whose}`, limit);
+  if (retryAfter > 0) exchange.refuse('TOO_MANY', { retryAfter });
+  return retryAfter === 0;
+}
 
-  async function forward(exchange: Exchange, route: Route): Promise<void> {
-    const { request, response, id, address, bodyKind: kind } = exchange;
-    const upstream = parts.upstreams.get(route.service);
-    if (upstream.isFull())
-      return exchange.refuse('UNAVAILABLE', { retryAfter: 1, reason: 'too many in flight' });
-    const proto = clientProto(request, parts.settings.trustedProxyHops);
-    const outgoing: Outgoing = {
-      method: route.method,
-      path: request.url ?? '',
-      headers: parts.upstreamHeaders(request, { id, address, proto, traceparent: traceRequest(exchange) }),
-      body: null,
-    };
-    if (request.headers.expect !== undefined && kind !== 'none') response.writeContinue();
-    if (kind === 'whole') {
-      const body = await wholeBody(exchange, route.maxBytes);
-      if (!body) return undefined;
-      outgoing.body = body;
-    }
-    if (response.destroyed) return undefined;
-    // In the release before, all of the operators' calls go to admin; of this release's services some are older for a while.
-    const isMoved = route.path.startsWith('/admin/') && route.service !== 'admin';
-    const earlier = isMoved ? parts.upstreams.get('admin') : undefined;
-    const forwarding = new Forwarding(upstream, exchange, outgoing, route.timeoutMs, earlier);
-    if (kind === 'stream') outgoing.body = streamed(request, route.maxBytes, () => forwarding.bodySent());
-    return forwarding.start();
+async function forward(parts: Parts, exchange: Exchange, route: Route): Promise<void> {
+  const { request, response, id, address, bodyKind: kind } = exchange;
+  const upstream = parts.upstreams.get(route.service);
+  if (upstream.isFull())
+    return exchange.refuse('UNAVAILABLE', { retryAfter: 1, reason: 'too many in flight' });
+  const proto = clientProto(request, parts.settings.trustedProxyHops);
+  const outgoing: Outgoing = {
+    method: route.method,
+    path: request.url ?? '',
+    headers: parts.upstreamHeaders(request, { id, address, proto, traceparent: traceRequest(exchange) }),
+    body: null,
+  };
+  if (request.headers.expect !== undefined && kind !== 'none') response.writeContinue();
+  if (kind === 'whole') {
+    const body = await wholeBody(exchange, route.maxBytes);
+    if (!body) return undefined;
+    outgoing.body = body;
   }
+  if (response.destroyed) return undefined;
+  // In the release before, all of the operators' calls go to admin; of this release's services some are older for a while.
+  const isMoved = route.path.startsWith('/admin/') && route.service !== 'admin';
+  const earlier = isMoved ? parts.upstreams.get('admin') : undefined;
+  const forwarding = new Forwarding(upstream, exchange, outgoing, route.timeoutMs, earlier);
+  if (kind === 'stream') outgoing.body = streamed(request, route.maxBytes, () => forwarding.bodySent());
+  return forwarding.start();
 }
 
 function isOperation(endpoint: Partial<ApiEndpoint>): endpoint is ApiEndpoint {

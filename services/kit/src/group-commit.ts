@@ -46,7 +46,7 @@ interface Waiting<I, O> {
  * at once when fewer than 8 items are in flight and it touches nothing of theirs.
  */
 export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): GroupCommit<I, O> {
-  const { commit, mayBeOne, touches = () => [''], largest, queue } = options;
+  const { touches = () => [''], largest, queue } = options;
   const waiting = new Set<Waiting<I, O>>();
   let begins: Promise<void> | undefined;
   const underWay = new Set<Promise<void>>();
@@ -96,43 +96,8 @@ export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): Grou
 
   async function commitGroup(group: Waiting<I, O>[]): Promise<void> {
     const held: Promise<unknown>[] = [];
-    await answerGroup(group, (work) => void held.push(Promise.allSettled([work])));
+    await answerGroup(options, group, (work) => void held.push(Promise.allSettled([work])));
     if (held.length > 0) await Promise.all(held);
-  }
-
-  async function answerGroup(group: Waiting<I, O>[], hold: (work: Promise<unknown>) => void): Promise<void> {
-    try {
-      const results = await commit(
-        group.map(({ item }) => item),
-        hold,
-      );
-      for (const [i, { resolve }] of group.entries()) resolve(results[i] as O);
-    } catch (error) {
-      if (group.length > 1 && mayBeOne(error)) await commitEach(group, hold);
-      else for (const { reject } of group) reject(error);
-    }
-  }
-
-  /**
-   * Commits one by one, until an error that no single item can have caused: it fails the remaining items too. Those
-   * whose turn has not come in time are refused.
-   */
-  async function commitEach(group: Waiting<I, O>[], hold: (work: Promise<unknown>) => void): Promise<void> {
-    const until = performance.now() + queue.longestMs;
-    for (const [i, one] of group.entries()) {
-      if (performance.now() > until) {
-        one.reject(refused());
-        continue;
-      }
-      try {
-        one.resolve((await commit([one.item], hold))[0] as O);
-      } catch (error) {
-        one.reject(error);
-        if (mayBeOne(error)) continue;
-        for (const other of group.slice(i + 1)) other.reject(error);
-        return;
-      }
-    }
   }
 
   return {
@@ -164,6 +129,51 @@ export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): Grou
       return items;
     },
   };
+}
+
+type Answering<I, O> = Pick<GroupCommitOptions<I, O>, 'commit' | 'mayBeOne' | 'queue'>;
+
+async function answerGroup<I, O>(
+  { commit, mayBeOne, queue }: Answering<I, O>,
+  group: Waiting<I, O>[],
+  hold: (work: Promise<unknown>) => void,
+): Promise<void> {
+  try {
+    const results = await commit(
+      group.map(({ item }) => item),
+      hold,
+    );
+    for (const [i, { resolve }] of group.entries()) resolve(results[i] as O);
+  } catch (error) {
+    if (group.length > 1 && mayBeOne(error)) await commitEach({ commit, mayBeOne, queue }, group, hold);
+    else for (const { reject } of group) reject(error);
+  }
+}
+
+/**
+ * Commits one by one, until an error that no single item can have caused: it fails the remaining items too. Those
+ * whose turn has not come in time are refused.
+ */
+async function commitEach<I, O>(
+  { commit, mayBeOne, queue }: Answering<I, O>,
+  group: Waiting<I, O>[],
+  hold: (work: Promise<unknown>) => void,
+): Promise<void> {
+  const until = performance.now() + queue.longestMs;
+  for (const [i, one] of group.entries()) {
+    if (performance.now() > until) {
+      one.reject(refused());
+      continue;
+    }
+    try {
+      one.resolve((await commit([one.item], hold))[0] as O);
+    } catch (error) {
+      one.reject(error);
+      if (mayBeOne(error)) continue;
+      for (const other of group.slice(i + 1)) other.reject(error);
+      return;
+    }
+  }
 }
 
 /** With this many items in flight, bigger groups are worth more than an early start. */

@@ -30,26 +30,7 @@ export function createSemaphore({ permits, queue, waitMs, holdMs, retryAfter = 2
       return Promise.resolve();
     }
     if (waiters.size >= queue) return Promise.reject(refused());
-    return new Promise((resolve, reject) => {
-      const leave = (error: unknown) => {
-        if (waiters.delete(waiter)) reject(error);
-        stop();
-      };
-      const timer = setTimeout(() => leave(refused()), waitMs);
-      const onAbort = () => leave(signal?.reason);
-      const stop = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
-      };
-      const waiter = {
-        enter: () => {
-          stop();
-          resolve();
-        },
-      };
-      waiters.add(waiter);
-      signal?.addEventListener('abort', onAbort);
-    });
+    return waitIn(waiters, waitMs, refused, signal);
   }
 
   /** Hands the permit to the next waiter, so `held` stays the same; with no waiter, gives it back. */
@@ -124,6 +105,35 @@ export function createSemaphore({ permits, queue, waitMs, holdMs, retryAfter = 2
       return refusals;
     },
   };
+}
+
+/** Resolves when the waiter is let in. Rejects after `waitMs`, or when the caller has left. */
+function waitIn(
+  waiters: Set<Waiter>,
+  waitMs: number,
+  refused: () => ProblemError,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (error: unknown) => {
+      if (waiters.delete(waiter)) reject(error);
+      stop();
+    };
+    const timer = setTimeout(() => leave(refused()), waitMs);
+    const onAbort = () => leave(signal?.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const waiter = {
+      enter: () => {
+        stop();
+        resolve();
+      },
+    };
+    waiters.add(waiter);
+    signal?.addEventListener('abort', onAbort);
+  });
 }
 
 export type AtOnce = ReturnType<typeof countAtOnce>;

@@ -45,7 +45,6 @@ export interface BusOptions extends Broker {
 
 export function createBus(options: BusOptions): Bus {
   const { prefix, log } = options;
-  const partitionsOf = (topic: TopicSpec) => topic.partitions ?? options.partitions ?? 1;
   patchKafkajs();
   const kafka = createClient(options);
   const stopping = new AbortController();
@@ -56,27 +55,12 @@ export function createBus(options: BusOptions): Bus {
   async function ensureTopics(topics: TopicSpec[], signal?: AbortSignal): Promise<void> {
     const missing = topics.filter(({ topic }) => !known.has(topic));
     if (missing.length === 0) return;
-    await untilDone('ensure topics', () => withAdmin((admin) => createTopics(admin, missing)), signal);
+    await untilDone(
+      'ensure topics',
+      () => withAdmin((admin) => createMissing(admin, missing, options)),
+      signal,
+    );
     for (const { topic } of missing) known.add(topic);
-  }
-
-  async function createTopics(admin: Admin, topics: TopicSpec[]): Promise<void> {
-    const existing = await partitionsOfTopics(admin);
-    for (const topic of topics) {
-      const partitions = existing.get(prefix + topic.topic) ?? partitionsOf(topic);
-      if (partitions !== partitionsOf(topic))
-        log.info({ topic: topic.topic, partitions }, 'Kafka: the topic keeps the partitions it has');
-    }
-    const missing = topics.filter(({ topic }) => !existing.has(prefix + topic));
-    if (missing.length === 0) return;
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: missing.map((topic) => ({
-        topic: prefix + topic.topic,
-        numPartitions: partitionsOf(topic),
-        configEntries: [{ name: 'retention.ms', value: String(topic.retentionDays * 86_400_000) }],
-      })),
-    });
   }
 
   function ping(): Promise<void> {
@@ -226,6 +210,29 @@ function createGroupClient(kafka: Kafka, groupId: string, instance: string | und
     minBytes: 1,
     allowAutoTopicCreation: false,
     retry: { ...fewTries, retries: 1, restartOnFailure: async () => false },
+  });
+}
+
+async function createMissing(
+  admin: Admin,
+  topics: TopicSpec[],
+  { prefix, partitions: usual = 1, log }: Pick<BusOptions, 'prefix' | 'partitions' | 'log'>,
+): Promise<void> {
+  const existing = await partitionsOfTopics(admin);
+  for (const { topic, partitions = usual } of topics) {
+    const kept = existing.get(prefix + topic) ?? partitions;
+    if (kept !== partitions)
+      log.info({ topic, partitions: kept }, 'Kafka: the topic keeps the partitions it has');
+  }
+  const missing = topics.filter(({ topic }) => !existing.has(prefix + topic));
+  if (missing.length === 0) return;
+  await admin.createTopics({
+    waitForLeaders: true,
+    topics: missing.map(({ topic, partitions = usual, retentionDays }) => ({
+      topic: prefix + topic,
+      numPartitions: partitions,
+      configEntries: [{ name: 'retention.ms', value: String(retentionDays * 86_400_000) }],
+    })),
   });
 }
 

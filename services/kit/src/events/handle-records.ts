@@ -36,18 +36,8 @@ export function createRecordHandler({
   log,
   metrics,
 }: RecordHandlerOptions) {
-  const outcomes = counter(metrics, 'events_handled_total', 'Events by what came of them', [
-    'group',
-    'type',
-    'outcome',
-  ]);
-  const duration = histogram(
-    metrics,
-    'event_handling_seconds',
-    'Time in an event handler',
-    ['type'],
-    [0.005, 0.02, 0.1, 0.5, 2],
-  );
+  const { outcomes, duration } = createFigures(metrics);
+  const { hold, bury } = createAsides({ group, deadLetters, log, outcomes });
 
   async function handleAll(records: ReceivedRecord[], signal: AbortSignal): Promise<void> {
     if (await isHandledTogether(records, signal)) return;
@@ -130,6 +120,39 @@ export function createRecordHandler({
     await pause(Math.min(1_000, 50 * (waits + 1)), signal);
   }
 
+  return {
+    /** Rejects only when aborted. */
+    handleAll,
+
+    /** Handles one event, without another attempt. @throws what its handler throws */
+    handleOnce,
+  };
+}
+
+function createFigures(metrics: Metrics) {
+  const outcomes = counter(metrics, 'events_handled_total', 'Events by what came of them', [
+    'group',
+    'type',
+    'outcome',
+  ]);
+  const duration = histogram(
+    metrics,
+    'event_handling_seconds',
+    'Time in an event handler',
+    ['type'],
+    [0.005, 0.02, 0.1, 0.5, 2],
+  );
+  return { outcomes, duration };
+}
+
+/** What becomes of events that cannot be handled: held back for a later release, or a dead letter. */
+function createAsides({
+  group,
+  deadLetters,
+  log,
+  outcomes,
+}: Pick<RecordHandlerOptions, 'group' | 'deadLetters' | 'log'> &
+  Pick<ReturnType<typeof createFigures>, 'outcomes'>) {
   async function hold(record: ReceivedRecord, error: LaterVersion, signal: AbortSignal): Promise<void> {
     const { topic, partition, offset } = record;
     const { version, message } = error;
@@ -150,13 +173,7 @@ export function createRecordHandler({
     outcomes.inc({ group, type: topic, outcome: 'dead' });
   }
 
-  return {
-    /** Rejects only when aborted. */
-    handleAll,
-
-    /** Handles one event, without another attempt. @throws what its handler throws */
-    handleOnce,
-  };
+  return { hold, bury };
 }
 
 /** @returns whether the event was new, as far as the handler's kind can tell. */

@@ -120,13 +120,7 @@ export function createPartitionQueues<R extends { offset: string; timestamp: num
 
   return {
     push,
-    oldestWaiting: () => {
-      const times = [...queues.values()].flatMap(({ waiting: [first], isBehind, handledAt }) => {
-        if (first) return first.timestamp;
-        return isBehind && handledAt !== undefined ? handledAt : [];
-      });
-      return times.length > 0 ? Math.min(...times) : undefined;
-    },
+    oldestWaiting: () => oldestOf([...queues.values()]),
     reset: () => {
       generation++;
       done.clear();
@@ -150,4 +144,12 @@ export function createPartitionQueues<R extends { offset: string; timestamp: num
 function newQueue<R>(topic: string, partition: number): Queue<R> {
   const state = { isBehind: false, handledAt: undefined, paused: false, working: false };
   return { topic, partition, waiting: [], ...state };
+}
+
+function oldestOf(queues: Queue<{ timestamp: number }>[]): number | undefined {
+  const times = queues.flatMap(({ waiting: [first], isBehind, handledAt }) => {
+    if (first) return first.timestamp;
+    return isBehind && handledAt !== undefined ? handledAt : [];
+  });
+  return times.length > 0 ? Math.min(...times) : undefined;
 }

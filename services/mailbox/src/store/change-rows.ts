@@ -33,22 +33,13 @@ export const changeRowIndexes: Index[] = [
 /** Far longer than any process holds a state that a change may be decided from, and as the outbox keeps sent rows. */
 const keptDays = 7;
 
+const pending = { pending: { $exists: true } };
+
 export function createChangeRows(db: Db) {
   const collection: Collection<EventRow | Fence> = db.collection('messages');
-  const pending = { pending: { $exists: true } };
-
-  /** The conversations of the first pending rows that match. */
-  async function conversationsOf(filter: Filter<EventRow | Fence>, limit: number): Promise<string[]> {
-    const rows = await collection
-      .find({ ...pending, ...filter })
-      .hint('pending in order')
-      .project<{ conversationId: string }>({ conversationId: 1 })
-      .limit(limit)
-      .toArray();
-    return [...new Set(rows.map(({ conversationId }) => conversationId))];
-  }
-
   return {
+    ...findPending(collection),
+
     /**
      * Commits changes of different conversations, in one round trip.
      * @returns the rows that were refused: their revision or clientMessageId is taken.
@@ -81,6 +72,53 @@ export function createChangeRows(db: Db) {
       return collection.find({ $or }, { session }).sort({ conversationId: 1, revision: 1 }).toArray();
     },
 
+    /** The places of these rows. */
+    placesOf: (ids: RowId[], session: ClientSession) =>
+      collection
+        .find(rowsBy(ids), { session, hint: '_id_' })
+        .project<Pick<ChangeRow, '_id' | 'conversationId' | 'revision'>>({ conversationId: 1, revision: 1 })
+        .toArray(),
+
+    /** Nothing is left to do for these rows. Readings and fences end a week later. */
+    clearPending: async (ids: RowId[], session: ClientSession): Promise<void> => {
+      const endsAt = { $dateAdd: { startDate: '$$NOW', unit: 'day', amount: keptDays } };
+      await collection.updateMany(
+        rowsBy(ids),
+        [{ $unset: 'pending' }, { $set: { endsAt: { $cond: [{ $gt: ['$seq', 0] }, '$$REMOVE', endsAt] } } }],
+        { session, hint: '_id_' },
+      );
+    },
+
+    /** Makes the rows of a time span pending again. @returns how many. */
+    markPending: async (from: Date, to: Date): Promise<number> => {
+      const within = { $gte: from, $lt: to };
+      const { modifiedCount } = await collection.updateMany(
+        {
+          revision: { $exists: true },
+          $or: [{ createdAt: within }, { readAt: within, reader: { $exists: true } }],
+        },
+        { $set: { pending: {} } },
+        { comment: 'all shards: sent again' },
+      );
+      return modifiedCount;
+    },
+  };
+}
+
+/** Rows whose event is not sent yet, or whose document is behind. */
+function findPending(collection: Collection<EventRow | Fence>) {
+  /** The conversations of the first pending rows that match. */
+  async function conversationsOf(filter: Filter<EventRow | Fence>, limit: number): Promise<string[]> {
+    const rows = await collection
+      .find({ ...pending, ...filter })
+      .hint('pending in order')
+      .project<{ conversationId: string }>({ conversationId: 1 })
+      .limit(limit)
+      .toArray();
+    return [...new Set(rows.map(({ conversationId }) => conversationId))];
+  }
+
+  return {
     /**
      * Pending events of these conversations except those with these ids, in order. Reads a snapshot: no earlier one may
      * appear behind it.
@@ -134,37 +172,6 @@ export function createChangeRows(db: Db) {
         )
         .toArray();
       return oldest?.at;
-    },
-
-    /** The places of these rows. */
-    placesOf: (ids: RowId[], session: ClientSession) =>
-      collection
-        .find(rowsBy(ids), { session, hint: '_id_' })
-        .project<Pick<ChangeRow, '_id' | 'conversationId' | 'revision'>>({ conversationId: 1, revision: 1 })
-        .toArray(),
-
-    /** Nothing is left to do for these rows. Readings and fences end a week later. */
-    clearPending: async (ids: RowId[], session: ClientSession): Promise<void> => {
-      const endsAt = { $dateAdd: { startDate: '$$NOW', unit: 'day', amount: keptDays } };
-      await collection.updateMany(
-        rowsBy(ids),
-        [{ $unset: 'pending' }, { $set: { endsAt: { $cond: [{ $gt: ['$seq', 0] }, '$$REMOVE', endsAt] } } }],
-        { session, hint: '_id_' },
-      );
-    },
-
-    /** Makes the rows of a time span pending again. @returns how many. */
-    markPending: async (from: Date, to: Date): Promise<number> => {
-      const within = { $gte: from, $lt: to };
-      const { modifiedCount } = await collection.updateMany(
-        {
-          revision: { $exists: true },
-          $or: [{ createdAt: within }, { readAt: within, reader: { $exists: true } }],
-        },
-        { $set: { pending: {} } },
-        { comment: 'all shards: sent again' },
-      );
-      return modifiedCount;
     },
   };
 }

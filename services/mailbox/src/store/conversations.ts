@@ -1,5 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { type Conversation, otherOf, type Place } from '../domain/conversation.ts';
 import { createConversationDocuments, type Heads } from './heads.ts';
 import { createLoader } from './loader.ts';
@@ -15,14 +15,7 @@ export const conversationIndexes: Index[] = [
 export function createConversations(db: Db, { fence }: Pick<Heads, 'fence'>) {
   const collection = createConversationDocuments(db).collection;
 
-  /** Reads from one snapshot: a query along the time index would miss a conversation that moves meanwhile. */
-  async function idsOf(member: string): Promise<string[]> {
-    const found = await collection
-      .find({ members: member }, { readConcern: { level: 'snapshot' }, comment: ofMember })
-      .project<{ _id: string }>({ _id: 1 })
-      .toArray();
-    return found.map(({ _id }) => _id);
-  }
+  const idsOf = (member: string) => idsIn(collection, member);
 
   return {
     find: createLoader((ids) => collection.find({ _id: { $in: ids } }).toArray()),
@@ -114,4 +107,13 @@ export function createConversations(db: Db, { fence }: Pick<Heads, 'fence'>) {
       await collection.insertMany(conversations, { ordered: false });
     },
   };
+}
+
+/** Reads from one snapshot: a query along the time index would miss a conversation that moves meanwhile. */
+async function idsIn(collection: Collection<Conversation>, member: string): Promise<string[]> {
+  const found = await collection
+    .find({ members: member }, { readConcern: { level: 'snapshot' }, comment: ofMember })
+    .project<{ _id: string }>({ _id: 1 })
+    .toArray();
+  return found.map(({ _id }) => _id);
 }

@@ -23,11 +23,7 @@ export function createMails(db: Db) {
   const collection: Collection<Mail> = db.collection('mails');
 
   return {
-    find: (_id: string, session?: ClientSession) =>
-      collection.findOne({ _id }, { session, comment: forOperators }),
-
-    findMany: (ids: string[]): Promise<Mail[]> =>
-      collection.find({ _id: { $in: ids } }, { comment: forOperators }).toArray(),
+    ...forOperatorsToRead(collection),
 
     /** All waiting mails of these conversations, and the named ones among theirs. */
     findForAnswers: (
@@ -50,41 +46,6 @@ export function createMails(db: Db) {
       session?: ClientSession,
     ): Promise<Mail[]> =>
       collection.find({ conversationId, receiver, state: 'waiting' }, { session }).sort({ seq: 1 }).toArray(),
-
-    /** In the order of their ids. */
-    pageAfter: (id: string, limit: number): Promise<Mail[]> =>
-      collection
-        .find({ _id: { $gt: id } }, { comment: 'all shards: page by page' })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray(),
-
-    /** Waiting: longest wait first; attended: latest answer first; any: newest first. */
-    list: (page: { state: MailState; receiver?: string; skip: number; limit: number }): Promise<Mail[]> =>
-      collection
-        .find(filterOf(page.state, page.receiver), { comment: forOperators })
-        .sort(sortOf[page.state])
-        .skip(page.skip)
-        .limit(page.limit)
-        .toArray(),
-
-    /** Without a receiver the total is an estimate, from the waiting mails and the collection's estimated size. */
-    count: async (state: MailState, receiver?: string): Promise<number> => {
-      if (receiver !== undefined || state === 'waiting')
-        return collection.countDocuments(filterOf(state, receiver), { comment: forOperators });
-      const all = await collection.estimatedDocumentCount({ comment: forOperators });
-      if (state === 'any') return all;
-      return all - (await collection.countDocuments({ state: 'waiting' }, { comment: forOperators }));
-    },
-
-    oldestWaiting: async (receiver?: string): Promise<Date | undefined> => {
-      const oldest = await collection
-        .find(filterOf('waiting', receiver), { comment: forOperators })
-        .sort({ at: 1 })
-        .limit(1)
-        .next();
-      return oldest?.at;
-    },
 
     /** For seeding: replaces all mails of these conversations. */
     replaceIn: async (conversationIds: string[], mails: Mail[]): Promise<void> => {
@@ -131,6 +92,52 @@ export function createMails(db: Db) {
 
     removeOf: async (filter: { receiver: string } | { sender: string }): Promise<void> => {
       await collection.deleteMany(filter, { comment: 'all shards: erasure' });
+    },
+  };
+}
+
+/** What operators are shown. */
+function forOperatorsToRead(collection: Collection<Mail>) {
+  return {
+    find: (_id: string, session?: ClientSession) =>
+      collection.findOne({ _id }, { session, comment: forOperators }),
+
+    findMany: (ids: string[]): Promise<Mail[]> =>
+      collection.find({ _id: { $in: ids } }, { comment: forOperators }).toArray(),
+
+    /** In the order of their ids. */
+    pageAfter: (id: string, limit: number): Promise<Mail[]> =>
+      collection
+        .find({ _id: { $gt: id } }, { comment: 'all shards: page by page' })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
+
+    /** Waiting: longest wait first; attended: latest answer first; any: newest first. */
+    list: (page: { state: MailState; receiver?: string; skip: number; limit: number }): Promise<Mail[]> =>
+      collection
+        .find(filterOf(page.state, page.receiver), { comment: forOperators })
+        .sort(sortOf[page.state])
+        .skip(page.skip)
+        .limit(page.limit)
+        .toArray(),
+
+    /** Without a receiver the total is an estimate, from the waiting mails and the collection's estimated size. */
+    count: async (state: MailState, receiver?: string): Promise<number> => {
+      if (receiver !== undefined || state === 'waiting')
+        return collection.countDocuments(filterOf(state, receiver), { comment: forOperators });
+      const all = await collection.estimatedDocumentCount({ comment: forOperators });
+      if (state === 'any') return all;
+      return all - (await collection.countDocuments({ state: 'waiting' }, { comment: forOperators }));
+    },
+
+    oldestWaiting: async (receiver?: string): Promise<Date | undefined> => {
+      const oldest = await collection
+        .find(filterOf('waiting', receiver), { comment: forOperators })
+        .sort({ at: 1 })
+        .limit(1)
+        .next();
+      return oldest?.at;
     },
   };
 }

@@ -27,8 +27,53 @@ export const messageIndexes: Index[] = [
 /** Messages. Their collection holds the other rows of conversations too, which have no seq (see change-rows.ts). */
 export function createMessages(db: Db) {
   const collection: Collection<Message> = db.collection('messages');
-  const any = { $gt: 0 };
+  return {
+    ...forReaders(collection),
 
+    ...forDeciding(collection),
+
+    /** For seeding: replaces all messages of these conversations. */
+    replaceIn: async (conversationIds: string[], messages: Message[]): Promise<void> => {
+      await collection.deleteMany({ conversationId: { $in: conversationIds }, seq: any });
+      await collection.insertMany(messages, { ordered: false });
+    },
+
+    /**
+     * Empties a member's messages in a conversation, and those of operators, who address people by name. The
+     * messages keep their place.
+     */
+    erase: async (conversationId: string, sender: string): Promise<void> => {
+      await collection.updateMany(
+        { conversationId, seq: any, $or: [{ sender }, { authoredBy: 'staff' }] },
+        { $set: { content: '' }, $unset: { clientMessageId: '' } },
+      );
+    },
+
+    /**
+     * Sets the read time of the messages between the readers' old and new positions, where reading is shown. Waits for a
+     * majority, as those who read messages do.
+     */
+    setRead: async (readings: Reading[], session?: ClientSession): Promise<void> => {
+      const shown = readings.filter(({ isShown }) => isShown);
+      if (shown.length === 0) return;
+      const operations = shown.map(({ conversationId, other, fromSeq, toSeq, readAt }) => ({
+        updateMany: {
+          filter: {
+            conversationId,
+            seq: { $gt: fromSeq, $lte: toSeq },
+            sender: other,
+            readAt: { $exists: false },
+          },
+          update: { $set: { readAt } },
+        },
+      }));
+      await collection.bulkWrite(operations, { session, ordered: false });
+    },
+  };
+}
+
+/** What members and operators are shown. */
+function forReaders(collection: Collection<Message>) {
   return {
     /** The newest `limit` messages with a seq below `before`, oldest first. */
     pageBefore: async (
@@ -71,6 +116,22 @@ export function createMessages(db: Db) {
     allOf: (conversationId: string): Promise<Message[]> =>
       collection.find({ conversationId, seq: any }).sort({ seq: 1 }).toArray(),
 
+    /** The first `limit` messages with a seq above `after`. */
+    pageAfter: (conversationId: string, after: number, limit: number): Promise<Message[]> =>
+      collection
+        .find({ conversationId, seq: { $gt: after } })
+        .sort({ seq: 1 })
+        .limit(limit)
+        .toArray(),
+
+    findMany: (ids: RowId[]): Promise<Message[]> =>
+      ids.length === 0 ? Promise.resolve([]) : collection.find(rowsBy(ids), { hint: '_id_' }).toArray(),
+  };
+}
+
+/** What has to be known before a change of a conversation. */
+function forDeciding(collection: Collection<Message>) {
+  return {
     /** Computes a conversation's counts from its messages. */
     countsOf: async (conversation: Conversation, session: ClientSession): Promise<Counted> => {
       const [a, b] = conversation.members;
@@ -86,20 +147,6 @@ export function createMessages(db: Db) {
       const { lastSeq, sentA, sentB, readA, readB } = row;
       return { lastSeq, sent: { [a]: sentA, [b]: sentB }, readCount: { [a]: readA, [b]: readB } };
     },
-
-    /** For seeding: replaces all messages of these conversations. */
-    replaceIn: async (conversationIds: string[], messages: Message[]): Promise<void> => {
-      await collection.deleteMany({ conversationId: { $in: conversationIds }, seq: any });
-      await collection.insertMany(messages, { ordered: false });
-    },
-
-    /** The first `limit` messages with a seq above `after`. */
-    pageAfter: (conversationId: string, after: number, limit: number): Promise<Message[]> =>
-      collection
-        .find({ conversationId, seq: { $gt: after } })
-        .sort({ seq: 1 })
-        .limit(limit)
-        .toArray(),
 
     /** The messages at these places, with the fields that counting needs. */
     findMarks: (places: { conversationId: string; seq: number }[], session?: ClientSession) =>
@@ -161,44 +208,11 @@ export function createMessages(db: Db) {
       });
       return either.length === 0 ? Promise.resolve([]) : collection.find({ $or: either }).toArray();
     },
-
-    findMany: (ids: RowId[]): Promise<Message[]> =>
-      ids.length === 0 ? Promise.resolve([]) : collection.find(rowsBy(ids), { hint: '_id_' }).toArray(),
-
-    /**
-     * Empties a member's messages in a conversation, and those of operators, who address people by name. The
-     * messages keep their place.
-     */
-    erase: async (conversationId: string, sender: string): Promise<void> => {
-      await collection.updateMany(
-        { conversationId, seq: any, $or: [{ sender }, { authoredBy: 'staff' }] },
-        { $set: { content: '' }, $unset: { clientMessageId: '' } },
-      );
-    },
-
-    /**
-     * Sets the read time of the messages between the readers' old and new positions, where reading is shown. Waits for a
-     * majority, as those who read messages do.
-     */
-    setRead: async (readings: Reading[], session?: ClientSession): Promise<void> => {
-      const shown = readings.filter(({ isShown }) => isShown);
-      if (shown.length === 0) return;
-      const operations = shown.map(({ conversationId, other, fromSeq, toSeq, readAt }) => ({
-        updateMany: {
-          filter: {
-            conversationId,
-            seq: { $gt: fromSeq, $lte: toSeq },
-            sender: other,
-            readAt: { $exists: false },
-          },
-          update: { $set: { readAt } },
-        },
-      }));
-      await collection.bulkWrite(operations, { session, ordered: false });
-    },
   };
 }
 
+/** The other rows of the collection have no seq. */
+const any = { $gt: 0 };
 const searchMs = 3_000;
 
 function inPlaces(places: Searched[]) {
