@@ -7,6 +7,7 @@ import { findFieldProblems } from './field-table.ts';
 import { findFullFolders, readPaths } from './full-folders.ts';
 import { findImportProblems } from './imports.ts';
 import { findKeptProblems } from './kept-things.ts';
+import { findLongFunctions } from './long-functions.ts';
 import { findMissingCollections } from './missing-collections.ts';
 import { findBrokenCommands } from './readme-commands.ts';
 import { findSourceProblems } from './source-rules.ts';
@@ -49,6 +50,10 @@ export const checks: Check[] = [
   {
     name: 'what a browser keeps is in the table of the web',
     run: async () => none(findKeptProblems(await readSources(root))),
+  },
+  {
+    name: 'no function is too long',
+    run: async () => none(findLongFunctions(await readSources(root))),
   },
   { name: 'no folder is too full', run: async () => none(findFullFolders(await readPaths(root))) },
   {

@@ -56,18 +56,36 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
 
   async function sendAll(): Promise<void> {
     while (isWaiting()) {
-      const { next, gaps } = sortedOut(waiting, lastSent);
-      const leaving = [...again, ...next];
-      again = [];
-      waiting = [];
-      await send(leaving);
-      if (gaps.length > 0) await send(await rows.findOf(gaps, foundAtOnce, sentOf(unmarked, gaps)));
+      const { next, gaps } = takeWaiting();
+      await send(next);
+      if (gaps.length > 0) await send(await rows.findOf(gaps, foundAtOnce, sentOf(gaps)));
       if (olderThan) await sendOlder(olderThan);
     }
   }
 
   function isWaiting(): boolean {
     return waiting.length > 0 || again.length > 0 || olderThan !== undefined;
+  }
+
+  /** @returns the events that may leave, and the keys of those that an event not sent here comes before. */
+  function takeWaiting(): { next: RowEvent[]; gaps: string[] } {
+    const next = again;
+    const gaps: string[] = [];
+    for (const [key, events] of Map.groupBy(waiting, (event) => event.key)) {
+      const last = lastSent.get(key) ?? 0;
+      // Others were found by their key and sent in the meantime.
+      const unsent = events.filter(({ order }) => Number(order) > last);
+      if (unsent.every(({ order }, i) => order === last + i + 1)) next.push(...unsent);
+      else gaps.push(key);
+    }
+    again = [];
+    waiting = [];
+    return { next, gaps };
+  }
+
+  function sentOf(keys: string[]): string[] {
+    const wanted = new Set(keys);
+    return [...unmarked].flatMap(([id, key]) => (wanted.has(key) ? id : []));
   }
 
   async function sendOlder(before: Date): Promise<void> {
@@ -126,28 +144,6 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
       stopping.abort(new Error('The sender stops'));
     },
   };
-}
-
-/** @returns the events that may leave, and the keys of those that an event not sent here comes before. */
-function sortedOut(
-  waiting: RowEvent[],
-  lastSent: Pick<LRUCache<string, number>, 'get'>,
-): { next: RowEvent[]; gaps: string[] } {
-  const next: RowEvent[] = [];
-  const gaps: string[] = [];
-  for (const [key, events] of Map.groupBy(waiting, (event) => event.key)) {
-    const last = lastSent.get(key) ?? 0;
-    // Others were found by their key and sent in the meantime.
-    const unsent = events.filter(({ order }) => Number(order) > last);
-    if (unsent.every(({ order }, i) => order === last + i + 1)) next.push(...unsent);
-    else gaps.push(key);
-  }
-  return { next, gaps };
-}
-
-function sentOf(unmarked: ReadonlyMap<string, string>, keys: string[]): string[] {
-  const wanted = new Set(keys);
-  return [...unmarked].flatMap(([id, key]) => (wanted.has(key) ? id : []));
 }
 
 /** Marks sent rows together, a second after the first one was sent, and so again after a failure. */
