@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import * as classes from './feedback.module.css';
+import * as classes from './dialog.module.css';
 
 interface DialogProps {
   title: string;
