@@ -332,7 +332,7 @@ describe('the notice of unread messages', () => {
     const unheard = messageSent(newId(), muting.id);
     await replica.context.threads.setMuted({
       ...{ conversationId: unheard.conversationId, memberId: muting.id, contactId: unheard.senderId },
-      ...{ muted: true, version: 1 },
+      ...{ muted: true, settingsVersion: 1 },
     });
     await replica.say('message-sent', unheard);
     await replica.say('message-sent', messageSent(newId(), awaiting.id));

@@ -94,7 +94,7 @@ test('nothing is sent after a block, of a read message, or to a device that was 
   await eventually(() => replica.context.blocks.isBetween(blocked.id, writer));
   const read = messageSent(writer, reader.id);
   await replica.context.threads.read([
-    { conversationId: read.conversationId, readerId: reader.id, otherId: writer, upToSeq: 1, unread: 0 },
+    { conversationId: read.conversationId, readerId: reader.id, otherId: writer, upToSeq: 1, unreadCount: 0 },
   ]);
   const answer = await replica.call(`${path}/${off.deviceId}`, { method: 'DELETE', token: off.token });
   expect(answer.status).toBe(200);
@@ -227,7 +227,7 @@ test('a muted conversation sends no notices, until it is muted no longer', async
   };
   await set(true, 2);
   // Older news that comes late changes nothing.
-  await replica.context.threads.setMuted({ ...changed, muted: false, version: 1 });
+  await replica.context.threads.setMuted({ ...changed, muted: false, settingsVersion: 1 });
   await replica.say('message-sent', data);
   await afterOthers();
   expect(noticesOf(name)).toEqual([]);

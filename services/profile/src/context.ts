@@ -1,50 +1,22 @@
-import { createRequireErased, type Foundation, type RequireErased } from '@emberline/kit/foundation';
+import { createRequireErased, type Foundation } from '@emberline/kit/foundation';
 import { createKeyedHash } from '@emberline/kit/keyed-hash';
-import { createPresenter, type Presenter } from './answers/presenter.ts';
-import { type Accounts, createAccounts } from './clients/accounts.ts';
-import { createMailbox, type Mailbox } from './clients/mailbox.ts';
-import {
-  createExports,
-  createMemberships,
-  type Exports,
-  type Memberships,
-} from './clients/other-services.ts';
-import { openPlaces, openZipCodes, type Places } from './clients/places.ts';
-import { createPhotoAddresses, type PhotoAddresses } from './domain/photo-addresses.ts';
+import { createPresenter } from './answers/presenter.ts';
+import { createAccounts } from './clients/accounts.ts';
+import { createMailbox } from './clients/mailbox.ts';
+import { createExports, createMemberships } from './clients/other-services.ts';
+import { openPlaces, openZipCodes } from './clients/places.ts';
+import { createPhotoAddresses } from './domain/photo-addresses.ts';
 import type { PhotoStore } from './domain/photo-store.ts';
-import { createPhotoMaker, type PhotoMaker } from './photos/make-photo.ts';
-import { countUploads, createUploads, showSemaphores, type Uploads } from './photos/uploads.ts';
+import { createPhotoMaker } from './photos/make-photo.ts';
+import { countUploads, createUploads, showSemaphores } from './photos/uploads.ts';
 import type { Settings } from './settings.ts';
 import { createGridFsPhotos } from './store/gridfs-photos.ts';
-import { createStores, type Stores } from './store/stores.ts';
+import { createStores } from './store/stores.ts';
 
-export interface Context extends Foundation, Stores {
-  settings: Settings;
-  now: () => Date;
-  addresses: PhotoAddresses;
-  /** Under which an address's budget is counted in Redis. */
-  hashAddress: (addressKey: string) => string;
-  presenter: Presenter;
-  photoMaker: PhotoMaker;
-  photoStore: PhotoStore;
-  uploads: Uploads;
-  accounts: Accounts;
-  requireErased: RequireErased;
-  mailbox: Mailbox;
-  exports: Exports;
-  memberships: Memberships;
-  /** undefined when no database of addresses is configured. */
-  places: Places | undefined;
-  /** The square of a zip code; null when it is not known. */
-  squareOf: (zip: string | null) => number | null;
-}
+export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** Builds what routes, event handlers and jobs work with. */
-export async function createContext(
-  foundation: Foundation,
-  settings: Settings,
-  now: () => Date = () => new Date(),
-): Promise<Context> {
+export async function createContext(foundation: Foundation, settings: Settings, now = () => new Date()) {
   const { log, metrics, credential } = foundation;
   const addresses = createPhotoAddresses({
     secret: settings.PHOTO_SECRET,
@@ -62,6 +34,7 @@ export async function createContext(
     settings,
     now,
     addresses,
+    /** Under which an address's budget is counted in Redis. */
     hashAddress: createKeyedHash(settings.PHOTO_SECRET, 'emberline budgets'),
     presenter: createPresenter({ addresses, webOrigin: settings.WEB_ORIGIN }),
     photoMaker,
@@ -72,7 +45,9 @@ export async function createContext(
     mailbox: createMailbox(settings, credential),
     exports: createExports(settings, credential),
     memberships: createMemberships(settings, credential),
+    /** The square of a zip code; null when it is not known. */
     squareOf: openZipCodes(),
+    /** undefined when no database of addresses is configured. */
     places: openPlaces(settings.GEO_DATABASE),
   };
 }

@@ -1,19 +1,9 @@
 import type { AccountRow } from '../store/accounts.ts';
 import { keyOf } from './key-of.ts';
 
-/** The fields of a form about a person. */
-interface PersonFacts {
-  firstname: string;
-  lastname: string;
-  username: string;
-  email: string;
-  gender: string;
-  preference: string;
-}
-
 /** The row of a new account. Gender and preference may be in any case. */
 export function newAccount(
-  facts: PersonFacts,
+  facts: Record<'firstname' | 'lastname' | 'username' | 'email' | 'gender' | 'preference', string>,
   made: Pick<AccountRow, '_id' | 'kind' | 'passwordHash' | 'isVerified' | 'createdAt'>,
 ): AccountRow {
   const { firstname, lastname, username, email } = facts;

@@ -3,7 +3,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 import { keyOf } from '../domain/key-of.ts';
 import type { Passkey } from '../domain/passkey.ts';
-import { keepOnly, type Passkeys, passkeyIndex, passkeysIn } from './passkeys.ts';
+import { keepOnly, passkeyIndex, passkeysIn } from './passkeys.ts';
 
 export type OperatorRole = 'operator' | 'manager';
 
@@ -32,7 +32,7 @@ export interface OperatorRow {
   recovery?: string[] | null;
 }
 
-export interface SecondFactor {
+interface SecondFactor {
   /** The secret of the operator's app. */
   sealed: string;
   /** The half minute of the last code; that one and older ones are used up. */
@@ -53,93 +53,71 @@ export interface OperatorChanges
   keepPasskeys?: readonly string[];
 }
 
-export interface Operators {
-  /** @throws a duplicate key error when the username is taken. */
-  insert: (row: OperatorRow, session?: ClientSession) => Promise<void>;
-  find: (id: string, session?: ClientSession) => Promise<OperatorRow | null>;
-  findByUsername: (username: string) => Promise<OperatorRow | null>;
-  /** By name. */
-  list: () => Promise<OperatorRow[]>;
-  /**
-   * For the transaction that opens a session; see `Accounts.confirmEpoch`.
-   * @returns the operator's current state; null when disabled or when the epoch has changed.
-   */
-  confirmLogin: (
-    read: Pick<OperatorRow, '_id' | 'epoch'>,
-    session: ClientSession,
-  ) => Promise<OperatorRow | null>;
-  /**
-   * Raises the epoch and makes these changes.
-   * @param read with an epoch: only if it has not changed since it was read, and the operator is not disabled
-   * @returns the operator afterwards; null where none was changed
-   */
-  raiseEpoch: (
-    read: Pick<OperatorRow, '_id'> & { epoch?: number },
-    changes: OperatorChanges,
-    session: ClientSession,
-  ) => Promise<OperatorRow | null>;
-  passkeys: Passkeys;
-  offerSecret: (id: string, sealed: string, session?: ClientSession) => Promise<void>;
-  /** Raises the epoch and replaces all recovery codes. @returns the operator afterwards; null unless the secret is the one offered last. */
-  setSecondFactor: (
-    id: string,
-    secondFactor: SecondFactor,
-    session: ClientSession,
-  ) => Promise<OperatorRow | null>;
-  /** Its recovery codes go on beside passkeys. */
-  dropSecondFactor: (id: string, session: ClientSession) => Promise<void>;
-  /** @returns whether this code was not used before, nor a later one. */
-  useCode: (id: string, code: { sealed: string; step: number }) => Promise<boolean>;
-  /** @returns whether it was one that is left. */
-  useRecoveryCode: (id: string, hash: string) => Promise<boolean>;
-}
-
 export const operatorIndexes: Index[] = [{ key: { usernameKey: 1 }, unique: true }, passkeyIndex];
 
 const maxListed = 1_000;
 
-export function createOperators(db: Db): Operators {
+export function createOperators(db: Db) {
   const rows = db.collection<OperatorRow>('operators');
   return {
-    insert: async (row, session) => {
+    /** @throws a duplicate key error when the username is taken. */
+    insert: async (row: OperatorRow, session?: ClientSession) => {
       await rows.insertOne(row, { session });
     },
-    find: (_id, session) => rows.findOne({ _id }, session && { session }),
-    findByUsername: (username) => rows.findOne({ usernameKey: keyOf(username) }),
+    find: (_id: string, session?: ClientSession) => rows.findOne({ _id }, session && { session }),
+    findByUsername: (username: string) => rows.findOne({ usernameKey: keyOf(username) }),
+    /** By name. */
     list: () => rows.find().sort({ usernameKey: 1 }).limit(maxListed).toArray(),
-    confirmLogin: ({ _id, epoch }, session) =>
+    /**
+     * For the transaction that opens a session; see `confirmEpoch` of accounts.
+     * @returns the operator's current state; null when disabled or when the epoch has changed.
+     */
+    confirmLogin: ({ _id, epoch }: Pick<OperatorRow, '_id' | 'epoch'>, session: ClientSession) =>
       rows.findOneAndUpdate(
         { _id, epoch, disabled: false },
         { $set: { lastLogin: new Date() }, $inc: { logins: 1 } },
         { session, returnDocument: 'after' },
       ),
-    raiseEpoch: ({ _id, epoch }, { keepPasskeys, ...changes }, session) =>
+    /**
+     * Raises the epoch and makes these changes.
+     * @param read with an epoch: only if it has not changed since it was read, and the operator is not disabled
+     * @returns the operator afterwards; null where none was changed
+     */
+    raiseEpoch: (
+      { _id, epoch }: Pick<OperatorRow, '_id'> & { epoch?: number },
+      { keepPasskeys, ...changes }: OperatorChanges,
+      session: ClientSession,
+    ) =>
       rows.findOneAndUpdate(
         { _id, ...(epoch !== undefined && { epoch, disabled: false }) },
         { $set: changes, $inc: { epoch: 1 }, ...(keepPasskeys && keepOnly(keepPasskeys)) },
         { session, returnDocument: 'after' },
       ),
     passkeys: passkeysIn(rows),
-    offerSecret: async (_id, offeredSecret, session) => {
+    offerSecret: async (_id: string, offeredSecret: string, session?: ClientSession) => {
       await rows.updateOne({ _id }, { $set: { offeredSecret } }, { session });
     },
-    setSecondFactor: (_id, secondFactor, session) =>
+    /** Raises the epoch and replaces all recovery codes. @returns the operator afterwards; null unless the secret is the one offered last. */
+    setSecondFactor: (_id: string, secondFactor: SecondFactor, session: ClientSession) =>
       rows.findOneAndUpdate(
         { _id, offeredSecret: secondFactor.sealed },
         { $set: { secondFactor }, $unset: { offeredSecret: true, recovery: true }, $inc: { epoch: 1 } },
         { session, returnDocument: 'after' },
       ),
-    dropSecondFactor: async (_id, session) => {
+    /** Its recovery codes go on beside passkeys. */
+    dropSecondFactor: async (_id: string, session: ClientSession) => {
       const recovery = { $ifNull: ['$secondFactor.recovery', '$recovery'] };
       const update = [{ $set: { recovery } }, { $set: { secondFactor: null } }];
       await rows.updateOne({ _id }, update, { session });
     },
-    useCode: async (_id, { sealed, step }) => {
+    /** @returns whether this code was not used before, nor a later one. */
+    useCode: async (_id: string, { sealed, step }: { sealed: string; step: number }) => {
       const filter = { _id, 'secondFactor.sealed': sealed, 'secondFactor.usedStep': { $lt: step } };
       const change = { $set: { 'secondFactor.usedStep': step } };
       return (await rows.updateOne(filter, change)).matchedCount === 1;
     },
-    useRecoveryCode: async (_id, hash) => {
+    /** @returns whether it was one that is left. */
+    useRecoveryCode: async (_id: string, hash: string) => {
       for (const list of ['secondFactor.recovery', 'recovery']) {
         const change = { $pull: { [list]: hash } };
         if ((await rows.updateOne({ _id, [list]: hash }, change)).matchedCount === 1) return true;

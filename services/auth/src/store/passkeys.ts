@@ -7,21 +7,6 @@ interface Owner {
   passkeys?: Passkey[];
 }
 
-/** The passkeys in the rows of their owners, accounts or operators. */
-export interface Passkeys {
-  /**
-   * @returns false when the owner is gone, has too many, or another epoch. @throws a duplicate key error when somebody has it
-   * already
-   */
-  add: (owner: Pick<Owner, '_id' | 'epoch'>, passkey: Passkey, session?: ClientSession) => Promise<boolean>;
-  /** @returns whether it was there. */
-  rename: (ownerId: string, id: string, name: string, session?: ClientSession) => Promise<boolean>;
-  /** @returns whether it was there. */
-  remove: (ownerId: string, id: string, session?: ClientSession) => Promise<boolean>;
-  /** Notes a use, unless it was used since it was read: a counter that two report is that of a copy. */
-  noteUse: (ownerId: string, read: Passkey, counter: number) => Promise<boolean>;
-}
-
 /** The part of an update that leaves the owner only the passkeys with these ids. */
 export function keepOnly(ids: readonly string[]) {
   return { $pull: { passkeys: { id: { $nin: [...ids] } } } };
@@ -35,24 +20,34 @@ export const passkeyIndex = {
   partialFilterExpression: { 'passkeys.credentialId': { $exists: true } },
 } as const;
 
-export function passkeysIn<O extends Owner>(collection: Collection<O>): Passkeys {
+export type Passkeys = ReturnType<typeof passkeysIn>;
+
+/** The passkeys in the rows of their owners, accounts or operators. */
+export function passkeysIn<O extends Owner>(collection: Collection<O>) {
   const rows = collection as unknown as Collection<Owner>;
   return {
-    add: async ({ _id, epoch }, passkey, session) => {
+    /**
+     * @returns false when the owner is gone, has too many, or another epoch. @throws a duplicate key error when somebody has it
+     * already
+     */
+    add: async ({ _id, epoch }: Pick<Owner, '_id' | 'epoch'>, passkey: Passkey, session?: ClientSession) => {
       const which = { _id, epoch, [`passkeys.${mostPasskeys - 1}`]: { $exists: false } };
       const { matchedCount } = await rows.updateOne(which, { $push: { passkeys: passkey } }, { session });
       return matchedCount === 1;
     },
-    rename: async (_id, id, name, session) => {
+    /** @returns whether it was there. */
+    rename: async (_id: string, id: string, name: string, session?: ClientSession) => {
       const which = { _id, passkeys: { $elemMatch: { id } } };
       const change = { $set: { 'passkeys.$.name': name } };
       return (await rows.updateOne(which, change, { session })).matchedCount === 1;
     },
-    remove: async (_id, id, session) => {
+    /** @returns whether it was there. */
+    remove: async (_id: string, id: string, session?: ClientSession) => {
       const change = { $pull: { passkeys: { id } } };
       return (await rows.updateOne({ _id, 'passkeys.id': id }, change, { session })).matchedCount === 1;
     },
-    noteUse: async (_id, { id, counter: read }, counter) => {
+    /** Notes a use, unless it was used since it was read: a counter that two report is that of a copy. */
+    noteUse: async (_id: string, { id, counter: read }: Passkey, counter: number) => {
       const which = { _id, passkeys: { $elemMatch: { id, counter: read } } };
       const change = { $set: { 'passkeys.$.counter': counter, 'passkeys.$.usedAt': new Date() } };
       return (await rows.updateOne(which, change)).matchedCount === 1;

@@ -7,23 +7,9 @@ import type { Db } from 'mongodb';
 import type { Settings } from '../settings.ts';
 import { sealWith } from './seal.ts';
 
-export interface SigningKey {
+interface SigningKey {
   kid: string;
   privateKey: KeyObject;
-}
-
-export interface SigningKeys {
-  /** The key to sign with now. */
-  current: () => Promise<SigningKey>;
-  /** All public keys that verify live tokens, or soon will (RFC 7517). */
-  published: () => Promise<JSONWebKeySet>;
-  /**
-   * Creates the next key. It is published at once and signs after `overlapSeconds`. The old key verifies until its
-   * last token expires.
-   */
-  rotate: () => Promise<{ kid: string; signsFrom: Date }>;
-  /** Creates a key that signs at once and removes all others, which invalidates every token they signed. */
-  replace: () => Promise<{ kid: string }>;
 }
 
 interface KeyRow {
@@ -46,10 +32,7 @@ export const signingKeyIndexes: Index[] = [{ key: { n: 1 }, unique: true }];
  * Ed25519 keys, sealed in the database. Creates the first one when there is none. A given SIGNING_KEY signs in
  * their place.
  */
-export async function createSigningKeys(
-  db: Db,
-  settings: Pick<Settings, 'KEY_SEAL_SECRET' | 'SIGNING_KEY'>,
-): Promise<SigningKeys> {
+export async function createSigningKeys(db: Db, settings: Pick<Settings, 'KEY_SEAL_SECRET' | 'SIGNING_KEY'>) {
   const rows = db.collection<KeyRow>('signingKeys');
   const seal = sealWith(settings.KEY_SEAL_SECRET, 'emberline signing keys');
   const given = settings.SIGNING_KEY === '' ? undefined : await givenKey(settings.SIGNING_KEY);
@@ -94,20 +77,24 @@ export async function createSigningKeys(
   for (const row of await read(0)) open(row);
 
   return {
+    /** The key to sign with now. */
     current: async () => {
       if (given) return given;
       const row = signingRow(await read(rereadMs), new Date());
       return { kid: row._id, privateKey: open(row) };
     },
-    published: async () => {
+    /** All public keys that verify live tokens, or soon will (RFC 7517). */
+    published: async (): Promise<JSONWebKeySet> => {
       const stored = stillNeeded(await read(1_000), new Date()).map(({ publicJwk }) => publicJwk);
       return { keys: given ? [await publicJwkOf(given.privateKey), ...stored] : stored };
     },
+    /** Creates the next key, published at once. It signs after `overlapSeconds`; the old one verifies until its last token expires. */
     rotate: async () => {
       const { n } = await lastStored();
       const { _id, signsFrom } = await add(n + 1, new Date(Date.now() + overlapSeconds * 1_000));
       return { kid: _id, signsFrom };
     },
+    /** Creates a key that signs at once and removes all others, which invalidates every token they signed. */
     replace: async () => {
       const { n } = await lastStored();
       const { _id } = await add(n + 1, new Date());

@@ -16,8 +16,7 @@ const onConversationSettingsChangedLive = idempotent(
 /** Stores whether the conversation is muted: then there are no push notices and emails. */
 const onConversationSettingsChanged = idempotent(
   'conversation-settings-changed',
-  ({ threads }: Context, { data: { conversationId, memberId, contactId, muted, settingsVersion } }) =>
-    threads.setMuted({ conversationId, memberId, contactId, muted, version: settingsVersion }),
+  ({ threads }: Context, { data }) => threads.setMuted(data),
 );
 
 /** Stores the email; a job sends it, see jobs/send-emails.ts. */
@@ -99,11 +98,10 @@ const onMessageSentDevices = idempotentBatch('message-sent', async (context: Con
 const onMessageSent = idempotentBatch('message-sent', async ({ threads, settings }: Context, events) => {
   const first = events.filter(({ data }) => data.unreadCount <= 1);
   await threads.received(
-    first.map(({ data: { conversationId, receiverId, senderId, seq, sentAt } }) => {
-      const at = new Date(sentAt);
-      const noticeAt = new Date(at.getTime() + settings.AWAY_BEFORE_EMAIL * 1_000);
-      return { conversationId, receiverId, senderId, seq, at, noticeAt };
-    }),
+    first.map(({ data }) => ({
+      ...data,
+      noticeAt: new Date(Date.parse(data.sentAt) + settings.AWAY_BEFORE_EMAIL * 1_000),
+    })),
   );
 });
 
@@ -127,11 +125,7 @@ const onMessagesReadLive = idempotent('messages-read', async ({ live }: Context,
 const onMessagesRead = idempotentBatch('messages-read', async ({ threads }: Context, events) => {
   const kept = events.filter(({ data }) => !data.otherLeft);
   const ended = events.filter(({ data }) => data.otherLeft);
-  await threads.read(
-    kept.map(({ data: { conversationId, readerId, otherId, upToSeq, unreadCount } }) => ({
-      ...{ conversationId, readerId, otherId, upToSeq, unread: unreadCount },
-    })),
-  );
+  await threads.read(kept.map(({ data }) => data));
   await threads.remove(
     ended.map(({ data: { conversationId, readerId: memberId } }) => ({ conversationId, memberId })),
   );

@@ -1,6 +1,5 @@
 import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
-import type { NoticeText, NoticeTextOf } from '../clients/other-services.ts';
 import { createPushSender, type PushJob, type PushSender } from '../clients/push.ts';
 import type { Context } from '../context.ts';
 import { isVisible } from '../live/hear-client.ts';
@@ -76,10 +75,7 @@ async function lasts({ revocations, accounts }: Context, device: PushDevice): Pr
 }
 
 /** Without an answer in time the notice goes out without the text. */
-async function wordsOf(
-  { noticeTextOf, log }: Context,
-  message: Parameters<NoticeTextOf>[0],
-): Promise<Partial<NoticeText>> {
+async function wordsOf({ noticeTextOf, log }: Context, message: Parameters<Context['noticeTextOf']>[0]) {
   try {
     return (await noticeTextOf(message)) ?? {};
   } catch (error) {

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { type NewEvent, newEvent, type Outbox } from '@emberline/kit/events/outbox';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { replaceAll } from '@emberline/kit/mongo/rows';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import {
@@ -48,10 +49,7 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
         isPlanned = true;
     }
     if (isPlanned) session.once('ended', () => planned.emit('planned'));
-    const writes = [...changed.values()].map(({ _id, ...replacement }) => ({
-      replaceOne: { filter: { _id }, replacement, upsert: true },
-    }));
-    if (writes.length > 0) await rows.bulkWrite(writes, { session, ordered: false });
+    await replaceAll(rows, [...changed.values()], session);
     if (events.length > 0) await outbox.add(session, events);
     return changed;
   }

@@ -1,3 +1,4 @@
+import type { EventOf, EventType, eventKinds } from '@emberline/contracts';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { AnyBulkWriteOperation, ClientSession, Db } from 'mongodb';
 
@@ -19,32 +20,23 @@ export interface Thread {
   settingsVersion?: number;
 }
 
-export interface ReceivedMessage {
-  conversationId: string;
-  receiverId: string;
-  senderId: string;
-  seq: number;
-  at: Date;
-  noticeAt: Date;
-}
+type Told<T extends EventType> = EventOf<(typeof eventKinds)[T]>['data'];
 
-export interface Reading {
-  conversationId: string;
-  readerId: string;
-  otherId: string;
-  upToSeq: number;
-  /** Unread messages left in this conversation. */
-  unread: number;
-}
+/** The first unread message, and when to check whether it needs an email. */
+type ReceivedMessage = Pick<
+  Told<'message-sent'>,
+  'conversationId' | 'receiverId' | 'senderId' | 'seq' | 'sentAt'
+> & { noticeAt: Date };
 
-interface Muted {
-  conversationId: string;
-  memberId: string;
-  contactId: string;
-  muted: boolean;
-  /** Of the settings; a lower one is older. */
-  version: number;
-}
+type Reading = Pick<
+  Told<'messages-read'>,
+  'conversationId' | 'readerId' | 'otherId' | 'upToSeq' | 'unreadCount'
+>;
+
+type Muted = Pick<
+  Told<'conversation-settings-changed'>,
+  'conversationId' | 'memberId' | 'contactId' | 'muted' | 'settingsVersion'
+>;
 
 export const threadIndexes: Index[] = [
   { key: { memberId: 1, contactId: 1, lastAt: -1 } },
@@ -146,13 +138,13 @@ export function createThreads(db: Db) {
 }
 
 function arrival(message: ReceivedMessage): AnyBulkWriteOperation<Thread> {
-  const { conversationId, receiverId, senderId, seq, at, noticeAt } = message;
+  const { conversationId, receiverId, senderId, seq, sentAt, noticeAt } = message;
   const isNew = { $gt: [seq, { $max: ['$readSeq', '$unreadSeq'] }] };
   const fields = {
     memberId: receiverId,
     contactId: senderId,
     readSeq: { $ifNull: ['$readSeq', 0] },
-    lastAt: { $max: ['$lastAt', at] },
+    lastAt: { $max: ['$lastAt', new Date(sentAt)] },
     unreadSeq: { $cond: [isNew, seq, { $ifNull: ['$unreadSeq', null] }] },
     noticeAt: { $cond: [isNew, noticeAt, { $ifNull: ['$noticeAt', null] }] },
   };
@@ -166,7 +158,7 @@ function reading({
   readerId,
   otherId,
   upToSeq,
-  unread,
+  unreadCount: unread,
 }: Reading): AnyBulkWriteOperation<Thread> {
   const waiting = { $ifNull: ['$unreadSeq', null] };
   const covers = { $and: [{ $ne: [waiting, null] }, { $gte: [upToSeq, waiting] }] };
@@ -189,7 +181,7 @@ function muting({
   memberId,
   contactId,
   muted,
-  version,
+  settingsVersion: version,
 }: Muted): AnyBulkWriteOperation<Thread> {
   const isNewer = { $gt: [version, { $ifNull: ['$settingsVersion', 0] }] };
   const fields = {

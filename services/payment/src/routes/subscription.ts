@@ -24,11 +24,7 @@ export const subscription = routes<Context>({
     { body: { setupIntentId, trial = true, amount, currency }, caller: { id } },
   ) => {
     if (!(await context.terms.accepted(id))) throw new ProblemError('TERMS_NOT_ACCEPTED');
-    const shown = {
-      trial,
-      ...(amount !== undefined && { amount }),
-      ...(currency !== undefined && { currency }),
-    };
+    const shown = { trial, amount, currency };
     const { subscriptionId } = await startMembership(context, { memberId: id, setupIntentId, shown });
     return { data: await describeMembership(context, id), subscriptionId };
   },

@@ -1,4 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { pageById, replaceAll } from '@emberline/kit/mongo/rows';
 import type { ClientSession, Db } from 'mongodb';
 import type { Invoice } from '../domain/provider-facts.ts';
 
@@ -55,12 +56,7 @@ export function createCharges(db: Db) {
       return fresh;
     },
     /** In the order of their ids. */
-    pageAfter: (id: string, limit: number) =>
-      rows
-        .find({ _id: { $gt: id } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray(),
+    pageAfter: (id: string, limit: number) => pageById(rows, id, limit),
     find: (id: string) => rows.findOne({ _id: id }),
     /** Newest first, at most 100, without free days. */
     paidBy: (memberId: string) =>
@@ -95,11 +91,6 @@ export function createCharges(db: Db) {
         .sort({ createdAt: -1 })
         .toArray(),
     /** Overwrites or inserts these rows. */
-    put: async (given: ChargeRow[]) => {
-      const writes = given.map(({ _id, ...replacement }) => ({
-        replaceOne: { filter: { _id }, replacement, upsert: true },
-      }));
-      if (writes.length > 0) await rows.bulkWrite(writes);
-    },
+    put: (given: ChargeRow[]) => replaceAll(rows, given),
   };
 }

@@ -1,3 +1,4 @@
+import { pageById } from '@emberline/kit/mongo/rows';
 import type { ClientSession, Db } from 'mongodb';
 
 /** Money that left or came back after a charge: a refund, a refund that failed later, a dispute, a dispute that was won. */
@@ -21,11 +22,6 @@ export function createCorrections(db: Db) {
       return stored.upsertedCount === 1;
     },
     /** In the order of their ids. */
-    pageAfter: (id: string, limit: number) =>
-      rows
-        .find({ _id: { $gt: id } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray(),
+    pageAfter: (id: string, limit: number) => pageById(rows, id, limit),
   };
 }

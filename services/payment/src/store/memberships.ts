@@ -1,4 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { pageById, replaceAll } from '@emberline/kit/mongo/rows';
 import type { ClientSession, Db } from 'mongodb';
 import type { MembershipRow } from '../domain/membership.ts';
 
@@ -27,12 +28,7 @@ export function createMemberships(db: Db) {
     of: (memberId: string, session?: ClientSession) =>
       rows.findOne({ _id: memberId }, session && { session }),
     /** In the order of their ids. */
-    pageAfter: (id: string, limit: number) =>
-      rows
-        .find({ _id: { $gt: id } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray(),
+    pageAfter: (id: string, limit: number) => pageById(rows, id, limit),
     /** Running memberships whose period is over. At most 500. */
     overdue: (now: Date) =>
       rows
@@ -133,11 +129,6 @@ export function createMemberships(db: Db) {
       await rows.deleteOne({ _id: memberId }, { session });
     },
     /** Overwrites or inserts these rows. */
-    put: async (given: MembershipRow[]) => {
-      const writes = given.map(({ _id, ...replacement }) => ({
-        replaceOne: { filter: { _id }, replacement, upsert: true },
-      }));
-      if (writes.length > 0) await rows.bulkWrite(writes);
-    },
+    put: (given: MembershipRow[]) => replaceAll(rows, given),
   };
 }

@@ -21,6 +21,11 @@ export type PhotoAddresses = ReturnType<typeof createPhotoAddresses>;
 export function createPhotoAddresses(options: { secret: string; apiOrigin: string; now: () => Date }) {
   const { secret, apiOrigin, now } = options;
 
+  /**
+   * Signs addresses that open a photo without a token for 45 to 60 minutes, for as long as this viewer may see it. They stay
+   * the same within a quarter of an hour, so that browsers can cache.
+   * @param viewer a member's id, or `teamViewer`
+   */
   function sign(file: string, viewer: string): Record<PhotoSize, string> {
     const { life, same } = photoAddress;
     const exp = Math.floor(seconds(now()) / same) * same + life;
@@ -31,6 +36,7 @@ export function createPhotoAddresses(options: { secret: string; apiOrigin: strin
     return { small: address('small'), medium: address('medium'), large: address('large') };
   }
 
+  /** Whether the signature is valid and not expired. The caller must still ask whether its viewer may see the photo. */
   function isSigned(file: string, { size, exp, viewer, sig }: SignedQuery): boolean {
     if (size === undefined || exp === undefined || viewer === undefined || sig === undefined) return false;
     if (exp <= seconds(now())) return false;
@@ -43,13 +49,9 @@ export function createPhotoAddresses(options: { secret: string; apiOrigin: strin
   }
 
   return {
-    /**
-     * Signs addresses that open a photo without a token for 45 to 60 minutes, for as long as this viewer may see it. They stay
-     * the same within a quarter of an hour, so that browsers can cache.
-     * @param viewer a member's id, or `teamViewer`
-     */
-    sign /** Whether the signature is valid and not expired. The caller must still ask whether its viewer may see the photo. */,
-    isSigned /** Seconds until the address expires. */,
+    sign,
+    isSigned,
+    /** Seconds until the address expires. */
     secondsLeft: ({ exp = 0 }: SignedQuery): number => Math.max(0, exp - seconds(now())),
   };
 }

@@ -1,17 +1,9 @@
+import type { browse, QueryOf } from '@emberline/contracts';
 import type { Filter } from 'mongodb';
 import { type Inclination, whoSuits } from '../domain/suits.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
-export interface BrowseFilters {
-  ageMin?: number | undefined;
-  ageMax?: number | undefined;
-  location?: string | undefined;
-  gender?: string | undefined;
-  online?: boolean | undefined;
-  withPhoto?: boolean | undefined;
-  interest?: string | undefined;
-  intention?: string | undefined;
-}
+export type BrowseFilters = Omit<QueryOf<typeof browse>, 'page' | 'limit' | 'distance' | 'order'>;
 
 /** Profiles of one kind that suit the viewer and pass the filters. */
 export function filterOf(

@@ -1,6 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { replaceAll } from '@emberline/kit/mongo/rows';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { replaceAll } from './replace-all.ts';
 
 export interface HotlistRow {
   /** `owner:member` */

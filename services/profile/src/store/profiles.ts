@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SeedMemberProfile, teamPage } from '@emberline/contracts';
 import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
+import { pageById, replaceAll } from '@emberline/kit/mongo/rows';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import {
   type AccessRow,
@@ -13,7 +14,6 @@ import {
   seededRow,
   withDerived,
 } from './profile-rows.ts';
-import { replaceAll } from './replace-all.ts';
 
 /** This service's copy of a member's payment status. */
 export interface PaymentCopy {
@@ -45,12 +45,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, { session }),
 
     /** In the order of their ids. */
-    pageAfter: (id: string, limit: number) =>
-      rows
-        .find({ _id: { $gt: id } }, { comment: pageByPage })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray(),
+    pageAfter: (id: string, limit: number) => pageById(rows, id, limit, { comment: pageByPage }),
 
     findMany: (ids: string[]) => rows.find({ _id: { $in: ids } }).toArray(),
 

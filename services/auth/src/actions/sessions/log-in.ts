@@ -1,3 +1,4 @@
+import type { BodyOf, login } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
@@ -7,11 +8,7 @@ import { renewHash, rightPassword } from '../account/password.ts';
 import { type Client, countAttempt } from './count-attempt.ts';
 import { openSession, signToken } from './sessions.ts';
 
-interface Credentials {
-  /** Username or email, case-insensitive. */
-  identifier: string;
-  password: string;
-}
+type Credentials = BodyOf<typeof login>;
 
 /** @returns the bearer token of a new session. @throws ProblemError CREDENTIALS_INVALID, TOO_MANY */
 export async function logIn(context: Context, credentials: Credentials, client: Client): Promise<string> {

@@ -51,7 +51,7 @@ interface Order {
   memberId: string;
   setupIntentId: string;
   /** What the member was shown. Without a sum it is the plan's: the page is of an earlier release. */
-  shown: { trial: boolean; amount?: number; currency?: string };
+  shown: { trial: boolean; amount?: number | undefined; currency?: string | undefined };
 }
 
 /**
