@@ -26,16 +26,14 @@ export type LetterFacts = EmailRow['facts'] & {
 /** The letters of some kinds of emails. */
 export type Letters = Partial<Record<EmailRow['kind'], (facts: LetterFacts) => Letter>>;
 
-/** Formats facts for people: US English, with times in UTC and marked so. */
-
 type Fact = string | number | boolean | undefined;
 
-/** @param time ISO 8601 */
+/** A day in US English, by UTC. @param time ISO 8601 */
 export function day(time: Fact): string {
   return dayFormat.format(new Date(String(time)));
 }
 
-/** @param time ISO 8601 */
+/** A day and time in US English, marked as UTC. @param time ISO 8601 */
 export function dateTime(time: Fact): string {
   const date = new Date(String(time));
   return `${dayFormat.format(date)} at ${timeFormat.format(date)} UTC`;

@@ -8,8 +8,6 @@ import type {
   Subscription,
 } from '../../domain/provider-facts.ts';
 
-/** Maps Stripe’s objects to this service’s types. */
-
 const statuses: Record<string, Subscription['status']> = {
   trialing: 'trialing',
   active: 'active',
@@ -144,9 +142,10 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : reference?.id;
 }
 
-/** Days before the next charge that the team gave at an earlier release. To Stripe they are a trial, so the metadata says what it is. */
-
-/** The metadata keys of days that the team gave. */
+/**
+ * The metadata keys of days before the next charge that the team gave at an earlier release. To Stripe they are a trial, so the metadata
+ * says what it is.
+ */
 export const givenKeys = {
   orderId: 'givenOrder',
   days: 'givenDays',

@@ -4,7 +4,15 @@ import type { Invoice } from '../../domain/provider-facts.ts';
 import type { Settings } from '../../settings.ts';
 import { type CountCall, callLimitMs, guarded, orNothing } from './guarded.ts';
 import type { Provider } from './provider.ts';
-import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
+import {
+  cancelledBy,
+  fingerprintOf,
+  hasBegun,
+  hintOf,
+  idOf,
+  invoiceOf,
+  subscriptionOf,
+} from './stripe-objects.ts';
 import { createDisputing, createRefunding } from './stripe-refunds.ts';
 import { createEnding, createStarting } from './stripe-subscriptions.ts';
 
@@ -126,8 +134,4 @@ function addressOf(base: string): { host?: string; port?: string; protocol?: 'ht
     port: port || (protocol === 'https:' ? '443' : '80'),
     protocol: protocol === 'https:' ? 'https' : 'http',
   };
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id;
 }
