@@ -1,7 +1,7 @@
 import { timings } from '@emberline/contracts/choices';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endUnverified } from '../src/jobs/end-unverified.ts';
+import { endUnverified } from '../src/jobs/erase-due.ts';
 import {
   type AuthUnderTest,
   goodPassword,

@@ -3,7 +3,7 @@ import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { eraseClosed } from '../src/jobs/erase-closed.ts';
+import { eraseClosed } from '../src/jobs/erase-due.ts';
 import {
   type Answer,
   type AuthUnderTest,

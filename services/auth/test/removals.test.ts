@@ -1,7 +1,7 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eraseClosed } from '../src/jobs/erase-closed.ts';
+import { eraseClosed } from '../src/jobs/erase-due.ts';
 import {
   type AuthUnderTest,
   type Member,

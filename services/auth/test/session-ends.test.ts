@@ -8,8 +8,7 @@ import { eventually } from '@emberline/kit/testing/eventually';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signToken } from '../src/actions/sessions/sessions.ts';
-import { endUnverified } from '../src/jobs/end-unverified.ts';
-import { eraseClosed } from '../src/jobs/erase-closed.ts';
+import { endUnverified, eraseClosed } from '../src/jobs/erase-due.ts';
 import type { Session } from '../src/store/sessions.ts';
 import { type AuthUnderTest, type Member, startAuthForTests } from './start-for-tests.ts';
 

@@ -10,11 +10,12 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { liftSuspension as liftSuspensionAction } from '../src/actions/lift-suspension.ts';
-import { suspendMember } from '../src/actions/suspend-member.ts';
+import {
+  liftSuspension as liftSuspensionAction,
+  suspendMember,
+} from '../src/actions/moderation/suspensions.ts';
 import { onMemberDeleted } from '../src/events/index.ts';
-import { endSuspensions } from '../src/jobs/end-suspensions.ts';
-import { tellSuspensions } from '../src/jobs/tell-suspensions.ts';
+import { endSuspensions, tellSuspensions } from '../src/jobs/suspensions.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 type AppealAnswer = Static<typeof Appeal>;

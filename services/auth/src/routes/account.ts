@@ -2,15 +2,12 @@ import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { changeEmail, confirmEmailChange } from '../actions/account/change-email.ts';
-import { closeAccount, reopenAccount } from '../actions/account/close-account.ts';
-import { createStaffAccount } from '../actions/account/create-staff-account.ts';
+import { closeAccount, eraseNow, reopenAccount } from '../actions/account/close-account.ts';
 import { eraseAccount } from '../actions/account/erase-account.ts';
-import { eraseNow } from '../actions/account/erase-now.ts';
 import { changePassword, checkOwnPassword } from '../actions/account/password.ts';
-import { refuseWeakPassword, signUp } from '../actions/account/sign-up.ts';
+import { createStaffAccount, refuseWeakPassword, signUp } from '../actions/account/sign-up.ts';
 import { clientAt, clientOf } from '../actions/sessions/count-attempt.ts';
-import { accountAnswer, teamUserAnswer } from '../answers/account.ts';
-import { exportedSession, passkeyAnswer } from '../answers/answers.ts';
+import { accountAnswer, exportedSession, passkeyAnswer, teamUserAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
 import { emailChangePurposes } from '../domain/links.ts';
 

@@ -1,10 +1,11 @@
 import type { ReportReason } from '@emberline/contracts';
 import { type Closing, closings } from '@emberline/contracts/operator-choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { replaceAll } from '@emberline/kit/mongo/rows';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import { keyOf } from '../domain/key-of.ts';
 import type { Passkey } from '../domain/passkey.ts';
-import { keepOnly, type Passkeys, passkeyIndex, passkeysIn } from './passkeys.ts';
+import { keepOnly, passkeyIndex, passkeysIn } from './passkeys.ts';
 
 export interface AccountRow {
   _id: string;
@@ -111,69 +112,6 @@ interface Tombstone {
   deletedAt: Date;
 }
 
-export interface Accounts {
-  /** @throws a duplicate key error; see `takenField`. */
-  insert: (row: AccountRow, session: ClientSession) => Promise<void>;
-  find: (id: string, session?: ClientSession) => Promise<AccountRow | null>;
-  findByUsername: (username: string) => Promise<AccountRow | null>;
-  /** The accounts under an email: the verified one first, then the oldest few unverified ones. */
-  findByEmail: (email: string) => Promise<AccountRow[]>;
-  /** Ids of unverified accounts under an email or older than a time. */
-  findUnverified: (which: { emailKey: string } | { before: Date }, limit: number) => Promise<string[]>;
-  /**
-   * Writes the row in the transaction that opens a session, so that it conflicts with one that ends the sessions.
-   * @returns false when the account is gone or removed, or its epoch has changed.
-   */
-  confirmEpoch: (read: AccountState, session: ClientSession) => Promise<boolean>;
-  /**
-   * Raises the epoch by one and makes these changes, by compare-and-set. @returns the account as it was before; null when
-   * its epoch has changed since it was read.
-   */
-  raiseEpoch: (
-    read: AccountState,
-    session: ClientSession,
-    changes?: AccountChanges,
-  ) => Promise<AccountRow | null>;
-  /** @throws a duplicate key error when the email belongs to another account by now. */
-  verify: (id: string, session: ClientSession) => Promise<void>;
-  /**
-   * Gives a verified account another email.
-   * @param earlier the hash of the address it had
-   * @throws a duplicate key error when the email belongs to another account.
-   */
-  setEmail: (read: AccountState, email: string, earlier: string, session: ClientSession) => Promise<boolean>;
-  /** Gives an account that is not verified another email. @returns false when it is by now */
-  correctEmail: (read: AccountState, email: string, session: ClientSession) => Promise<boolean>;
-  /** Closes an account, unless it is closed. @returns it afterwards; null for a ban of anybody but a member */
-  close: (id: string, as: Closing, closed: Closed, session: ClientSession) => Promise<AccountRow | null>;
-  /**
-   * @param erasedAt only if it was to be erased then
-   * @returns whether it was closed so
-   */
-  reopen: (id: string, as: Closing, erasedAt: Date | undefined, session: ClientSession) => Promise<boolean>;
-  /** Ids of accounts that were closed or opened again, and other services may not have followed. */
-  findUntold: (limit: number) => Promise<string[]>;
-  /** The other services have followed what was read. @returns false where it has changed since */
-  closingTold: (read: AccountRow) => Promise<boolean>;
-  /** Ids of banned accounts whose addresses are not kept out yet. */
-  findNotKeptOut: (limit: number) => Promise<string[]>;
-  /** @returns the account, if it is banned and its addresses were not kept out yet. */
-  markKeptOut: (id: string, session: ClientSession) => Promise<AccountRow | null>;
-  /** Takes over the suspension that the profile service tells, unless a newer version is known. */
-  noteSuspension: (id: string, told: NonNullable<AccountRow['suspension']>) => Promise<void>;
-  /** Ids of closed accounts that are to be erased by then. */
-  findDue: (by: Date, limit: number) => Promise<string[]>;
-  findByPasskey: (credentialId: string) => Promise<AccountRow | null>;
-  passkeys: Passkeys;
-  /** Stores a new hash of the same password, unless it was changed meanwhile. */
-  renewHash: (id: string, from: string, to: string) => Promise<void>;
-  /** Erases the account and leaves a tombstone. @returns the erased account; null when none matched. */
-  erase: (id: string, onlyIf: ErasedOnlyIf, session: ClientSession) => Promise<AccountRow | null>;
-  wasErased: (id: string) => Promise<boolean>;
-  /** Stores rows of the demonstration world in place of those with the same ids. */
-  seed: (rows: AccountRow[]) => Promise<number>;
-}
-
 /** Looks at no more unverified accounts per email. */
 const mostUnverified = 3;
 
@@ -193,19 +131,21 @@ export const accountIndexes: Index[] = [
   passkeyIndex,
 ];
 
-export function createAccounts(db: Db): Accounts {
+export function createAccounts(db: Db) {
   const rows = db.collection<AccountRow>('accounts');
   const tombstones = db.collection<Tombstone>('deletedAccounts');
 
   return {
-    insert: async (row, session) => {
+    /** @throws a duplicate key error; see `takenField`. */
+    insert: async (row: AccountRow, session: ClientSession) => {
       await rows.insertOne(row, { session });
     },
     passkeys: passkeysIn(rows),
-    findByPasskey: (credentialId) => rows.findOne({ 'passkeys.credentialId': credentialId }),
-    find: (_id, session) => rows.findOne({ _id }, { session }),
-    findByUsername: (username) => rows.findOne({ usernameKey: keyOf(username) }),
-    findByEmail: async (email) => {
+    findByPasskey: (credentialId: string) => rows.findOne({ 'passkeys.credentialId': credentialId }),
+    find: (_id: string, session?: ClientSession) => rows.findOne({ _id }, { session }),
+    findByUsername: (username: string) => rows.findOne({ usernameKey: keyOf(username) }),
+    /** The accounts under an email: the verified one first, then the oldest few unverified ones. */
+    findByEmail: async (email: string): Promise<AccountRow[]> => {
       const emailKey = keyOf(email);
       const [verified, unverified] = await Promise.all([
         rows.findOne({ emailKey, isVerified: true }),
@@ -213,55 +153,87 @@ export function createAccounts(db: Db): Accounts {
       ]);
       return verified ? [verified, ...unverified] : unverified;
     },
-    findUnverified: async (which, limit) => {
+    /** Ids of unverified accounts under an email or older than a time. */
+    findUnverified: async (which: { emailKey: string } | { before: Date }, limit: number) => {
       const filter: Filter<AccountRow> =
         'before' in which ? { createdAt: { $lt: which.before } } : { emailKey: which.emailKey };
       const found = rows.find({ ...filter, kind: 'member', isVerified: false }, { projection: { _id: 1 } });
       return (await found.sort({ createdAt: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
     },
-    confirmEpoch: async ({ _id, epoch }, session) => {
+    /**
+     * Writes the row in the transaction that opens a session, so that it conflicts with one that ends the sessions.
+     * @returns false when the account is gone or removed, or its epoch has changed.
+     */
+    confirmEpoch: async ({ _id, epoch }: AccountState, session: ClientSession) => {
       const open = { _id, epoch, removal: { $exists: false } };
       const noted = await rows.updateOne(open, { $inc: { logins: 1 } }, { session });
       return noted.matchedCount === 1;
     },
-    raiseEpoch: ({ _id, epoch }, session, { keepPasskeys, ...changes } = {}) =>
+    /**
+     * Raises the epoch by one and makes these changes, by compare-and-set. @returns the account as it was before; null when
+     * its epoch has changed since it was read.
+     */
+    raiseEpoch: (
+      { _id, epoch }: AccountState,
+      session: ClientSession,
+      { keepPasskeys, ...changes }: AccountChanges = {},
+    ) =>
       rows.findOneAndUpdate(
         { _id, epoch },
         { $set: { ...changes, epoch: epoch + 1 }, ...(keepPasskeys && keepOnly(keepPasskeys)) },
         { session, returnDocument: 'before' },
       ),
-    verify: async (_id, session) => {
+    /** @throws a duplicate key error when the email belongs to another account by now. */
+    verify: async (_id: string, session: ClientSession) => {
       await rows.updateOne({ _id }, { $set: { isVerified: true } }, { session });
     },
-    setEmail: async ({ _id, epoch }, email, earlier, session) => {
+    /**
+     * Gives a verified account another email.
+     * @param earlier the hash of the address it had
+     * @throws a duplicate key error when the email belongs to another account.
+     */
+    setEmail: async (
+      { _id, epoch }: AccountState,
+      email: string,
+      earlier: string,
+      session: ClientSession,
+    ) => {
       const changes = {
         $set: { email, emailKey: keyOf(email) },
         $addToSet: { earlierAddresses: earlier },
       };
       return (await rows.updateOne({ _id, epoch }, changes, { session })).matchedCount === 1;
     },
-    correctEmail: async ({ _id, epoch }, email, session) => {
+    /** Gives an account that is not verified another email. @returns false when it is by now */
+    correctEmail: async ({ _id, epoch }: AccountState, email: string, session: ClientSession) => {
       const changes = { $set: { email, emailKey: keyOf(email) } };
       return (
         (await rows.updateOne({ _id, epoch, isVerified: false }, changes, { session })).matchedCount === 1
       );
     },
-    close: async (_id, as, closed, session) => {
+    /** Closes an account, unless it is closed. @returns it afterwards; null for a ban of anybody but a member */
+    close: async (_id: string, as: Closing, closed: Closed, session: ClientSession) => {
       const which = { _id, ...(as === 'ban' && { kind: 'member' as const }) };
       const change = { $set: { [as]: closed }, $unset: { reopened: true } } as const;
       await rows.updateOne({ ...which, ...open }, change, { session });
       return rows.findOne(which, { session });
     },
-    reopen: async (_id, as, erasedAt, session) => {
+    /**
+     * @param erasedAt only if it was to be erased then
+     * @returns whether it was closed so
+     */
+    reopen: async (_id: string, as: Closing, erasedAt: Date | undefined, session: ClientSession) => {
       const which = { _id, [`${as}.erasedAt`]: erasedAt ?? { $exists: true } };
       const change = { $unset: { [as]: true }, $set: { reopened: new Date() } } as const;
       return (await rows.updateOne(which, change, { session })).matchedCount === 1;
     },
-    findUntold: async (limit) => {
+    /** Ids of accounts that were closed or opened again, and other services may not have followed. */
+    findUntold: async (limit: number) => {
       const found = rows.find(untold, { projection: { _id: 1 } });
       return (await found.limit(limit).toArray()).map(({ _id }) => _id);
     },
-    closingTold: async (read) => {
+    /** The other services have followed what was read. @returns false where it has changed since */
+    closingTold: async (read: AccountRow) => {
       const closed = closedAs(read);
       const told = closed
         ? await rows.updateOne(
@@ -274,40 +246,45 @@ export function createAccounts(db: Db): Accounts {
           );
       return told.matchedCount === 1;
     },
-    findNotKeptOut: async (limit) => {
+    /** Ids of banned accounts whose addresses are not kept out yet. */
+    findNotKeptOut: async (limit: number) => {
       const found = rows.find(notKeptOut, { projection: { _id: 1 } });
       return (await found.limit(limit).toArray()).map(({ _id }) => _id);
     },
-    markKeptOut: (_id, session) =>
+    /** @returns the account, if it is banned and its addresses were not kept out yet. */
+    markKeptOut: (_id: string, session: ClientSession) =>
       rows.findOneAndUpdate({ _id, ...notKeptOut }, { $set: { 'ban.isKeptOut': true } }, { session }),
-    noteSuspension: async (_id, suspension) => {
+    /** Takes over the suspension that the profile service tells, unless a newer version is known. */
+    noteSuspension: async (_id: string, suspension: NonNullable<AccountRow['suspension']>) => {
       const older = [
         { suspension: { $exists: false } },
         { 'suspension.version': { $lt: suspension.version } },
       ];
       await rows.updateOne({ _id, $or: older }, { $set: { suspension } });
     },
-    findDue: async (by, limit) => {
+    /** Ids of closed accounts that are to be erased by then. */
+    findDue: async (by: Date, limit: number) => {
       const found = rows.find(dueBy(by), { projection: { _id: 1 } });
       return (await found.limit(limit).toArray()).map(({ _id }) => _id);
     },
-    renewHash: async (_id, from, to) => {
+    /** Stores a new hash of the same password, unless it was changed meanwhile. */
+    renewHash: async (_id: string, from: string, to: string) => {
       await rows.updateOne({ _id, passwordHash: from }, { $set: { passwordHash: to } });
     },
-    erase: async (_id, { closedAs: as, dueBy: time, ...same }, session) => {
+    /** Erases the account and leaves a tombstone. @returns the erased account; null when none matched. */
+    erase: async (
+      _id: string,
+      { closedAs: as, dueBy: time, ...same }: ErasedOnlyIf,
+      session: ClientSession,
+    ) => {
       const which = { _id, ...same, ...(as && { [as]: { $exists: true } }), ...(time && dueBy(time)) };
       const erased = await rows.findOneAndDelete(which, { session });
       if (erased) await tombstones.insertOne({ _id, deletedAt: new Date() }, { session });
       return erased;
     },
-    wasErased: async (_id) => (await tombstones.countDocuments({ _id }, { limit: 1 })) === 1,
-    seed: async (given) => {
-      if (given.length === 0) return 0;
-      await rows.bulkWrite(
-        given.map((row) => ({ replaceOne: { filter: { _id: row._id }, replacement: row, upsert: true } })),
-      );
-      return given.length;
-    },
+    wasErased: async (_id: string) => (await tombstones.countDocuments({ _id }, { limit: 1 })) === 1,
+    /** Stores rows of the demonstration world in place of those with the same ids. */
+    seed: (given: AccountRow[]) => replaceAll(rows, given),
   };
 }
 

@@ -1,3 +1,4 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Context } from '../context.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
@@ -68,4 +69,13 @@ async function photosOf({ photos, photoStore }: Context, { _id }: ProfileRow): P
     files.map(async (file) => [file, await photoStore.read({ ownerId: _id, file }, 'large')] as const),
   );
   return new Map(read.flatMap(([file, bytes]) => (bytes ? [[file, bytes] as const] : [])));
+}
+
+/** One zip with `data.json` and the photos. Photos are stored uncompressed, since WebP does not get smaller. */
+export function exportArchive(data: { exportedAt: Date }, photos: ReadonlyMap<string, Buffer>): Buffer {
+  const files: Zippable = {};
+  for (const [name, bytes] of photos) files[name] = [new Uint8Array(bytes), { level: 0 }];
+  const json = strToU8(JSON.stringify(data, null, 2));
+  const archive = zipSync({ 'data.json': json, photos: files }, { mtime: data.exportedAt });
+  return Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
 }

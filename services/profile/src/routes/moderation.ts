@@ -1,13 +1,11 @@
 import { routes } from '@emberline/kit/http/operation';
-import { appealSuspension } from '../actions/appeal-suspension.ts';
 import { findCards } from '../actions/browsing/browse-members.ts';
-import { decideAppeal } from '../actions/decide-appeal.ts';
-import { liftSuspension } from '../actions/lift-suspension.ts';
+import { appealSuspension, decideAppeal } from '../actions/moderation/appeals.ts';
+import { removePart } from '../actions/moderation/remove-part.ts';
+import { closeProfile, liftSuspension, suspendForDays } from '../actions/moderation/suspensions.ts';
+import { acknowledgeWarning, warnMember } from '../actions/moderation/warn-member.ts';
 import { findMe } from '../actions/profile/find-me.ts';
-import { removePart } from '../actions/remove-part.ts';
-import { closeProfile, suspendForDays } from '../actions/suspend-member.ts';
-import { acknowledgeWarning, warnMember } from '../actions/warn-member.ts';
-import { appealAnswer } from '../answers/suspension.ts';
+import { appealAnswer } from '../answers/cases.ts';
 import type { Context } from '../context.ts';
 
 export const moderation = routes<Context>({

@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { findMe } from '../actions/profile/find-me.ts';
 import { askSupport, decideTicket } from '../actions/support/tickets.ts';
-import { guestOf, ticketAnswer } from '../answers/ticket.ts';
+import { guestOf, ticketAnswer } from '../answers/cases.ts';
 import type { Context } from '../context.ts';
 
 export const support = routes<Context>({

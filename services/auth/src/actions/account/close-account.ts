@@ -5,9 +5,9 @@ import type { CallerOf } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import { addressesOf } from '../../domain/account.ts';
-import { type Closed, closedAs } from '../../store/accounts.ts';
+import { type AccountRow, type Closed, closedAs } from '../../store/accounts.ts';
 import { endAccess } from '../sessions/sessions.ts';
-import { tellClosing } from './tell-closing.ts';
+import { eraseAccount } from './erase-account.ts';
 
 /**
  * Closes an account, which is erased after a day unless that is undone. The first closing counts; who repeats their own completes what
@@ -82,3 +82,68 @@ const words = {
   ban: { action: 'ban-user', undo: 'unban-user', did: 'banned', note: 'member-banned' },
   removal: { action: 'delete-user', undo: 'restore-user', did: 'deleted', note: 'account-removed' },
 } as const satisfies Record<Closing, object>;
+
+const mostChanges = 5;
+
+/**
+ * Lets profile and payment follow an account that was closed or opened again, unless they have. If that is changed meanwhile, they
+ * follow again. Idempotent.
+ * @throws UNAVAILABLE; the job tells it then
+ */
+export async function tellClosing(context: Context, id: string): Promise<void> {
+  const { accounts } = context;
+  for (let n = 0; n < mostChanges; n++) {
+    const account = await accounts.find(id);
+    if (!account) return;
+    try {
+      await tell(context, account);
+    } catch (cause) {
+      throw new ProblemError('UNAVAILABLE', undefined, { cause });
+    }
+    if (await accounts.closingTold(account)) return;
+  }
+  throw new ProblemError('UNAVAILABLE');
+}
+
+async function tell({ operators, others }: Context, account: AccountRow): Promise<void> {
+  const { _id: id } = account;
+  const closed = closedAs(account);
+  if (!closed) {
+    await others.releaseMembership(id);
+    // It shows operators that the account is closed, and so comes last.
+    await others.reopenProfile(id);
+    return;
+  }
+  const { by, reason, as } = closed;
+  const byName = (await operators.find(by))?.username;
+  // A ban that a release before has ordered has no reason here: the profile has it.
+  if (reason || as === 'removal')
+    await others.closeProfile(id, { by, byName, reason, erasedAt: closed.erasedAt.toISOString() });
+  await others.holdMembership(id, as === 'ban');
+}
+
+/**
+ * Erases a closed account before its day is over. May be ordered twice with one effect.
+ * @throws NOT_FOUND; CONFLICT when nobody has closed it; FORBIDDEN for the operator who closed it, unless they are a manager
+ */
+export async function eraseNow(context: Context, id: string, operator: CallerOf<'operator'>): Promise<void> {
+  const { accounts } = context;
+  const account = await accounts.find(id);
+  const closed = account && closedAs(account);
+  if (closed) {
+    if (!mayEraseNow(closed, operator)) throw new ProblemError('FORBIDDEN', ownOrder);
+    const orderer = { by: 'staff', operatorId: operator.id, as: closed.as } as const;
+    if (await eraseAccount(context, id, orderer)) return;
+  }
+  if (await accounts.wasErased(id)) return;
+  // Or it was undone meanwhile.
+  throw account ? new ProblemError('CONFLICT', notClosed) : new ProblemError('NOT_FOUND');
+}
+
+/** Two people are needed for what nobody can undo, or a manager. */
+function mayEraseNow({ by }: Pick<Closed, 'by'>, { id, roles }: Pick<CallerOf<'operator'>, 'id' | 'roles'>) {
+  return by !== id || roles.includes('manager');
+}
+
+const ownOrder = 'You have asked for this erasure, so a colleague or a manager has to confirm it.';
+const notClosed = 'This account is not closed, or not any more. Please look again.';

@@ -1,4 +1,10 @@
-import { type BodyOf, looksLikeAddress, type signup, usesReservedWord } from '@emberline/contracts';
+import {
+  type addUser,
+  type BodyOf,
+  looksLikeAddress,
+  type signup,
+  usesReservedWord,
+} from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
@@ -52,7 +58,7 @@ async function check(form: BodyOf<typeof signup>): Promise<void> {
  * @param alsoStore stores more in the same transaction
  * @throws ProblemError USERNAME_TAKEN, EMAIL_TAKEN (of a verified account alone)
  */
-export async function insertAccount(
+async function insertAccount(
   { mongo, accounts, outbox }: Context,
   row: AccountRow,
   events: NewEvent[],
@@ -96,4 +102,32 @@ function suspendedWords(until: Date): string {
     timeZone: 'UTC',
   });
   return `This email address is suspended until ${day} UTC. You can join with it after that.`;
+}
+
+/** Creates the verified account of a team profile. @throws ProblemError PASSWORD_WEAK, USERNAME_TAKEN, EMAIL_TAKEN, FORBIDDEN of a suspended address */
+export async function createStaffAccount(
+  context: Context,
+  form: BodyOf<typeof addUser>,
+  { operatorId, causationId }: { operatorId: string; causationId: string },
+): Promise<AccountRow> {
+  if (await context.bans.has(form.email))
+    throw new ProblemError('EMAIL_TAKEN', 'This email cannot be used: its owner was banned.');
+  await refuseSuspended(context, form.email);
+  await refuseWeakPassword(form.password, form);
+  const memberId = newId();
+  const row = newAccount(form, {
+    _id: memberId,
+    kind: 'staff',
+    passwordHash: await context.hasher.hash(form.password, keyOf(form.email)),
+    isVerified: true,
+    createdAt: new Date(),
+  });
+  const events = [
+    newEvent('member-registered', { memberId, kind: 'staff' }, { causationId }),
+    newEvent('member-verified', { memberId }, { causationId }),
+  ];
+  await insertAccount(context, row, events, (session) =>
+    context.acts.acted({ operatorId, action: 'add-user', targetId: memberId }, session),
+  );
+  return row;
 }

@@ -9,10 +9,9 @@ import { suspensionDays } from '@emberline/contracts/operator-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import type { Context } from '../context.ts';
-import type { ProfileRow, Suspension } from '../store/profile-rows.ts';
+import type { Context } from '../../context.ts';
+import type { ProfileRow, Suspension } from '../../store/profile-rows.ts';
 import { emailEvent, suspendedFacts } from './email-event.ts';
-import { tellSuspension } from './tell-suspension.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -92,4 +91,63 @@ export async function closeProfile(
 ): Promise<void> {
   const order = { days: Math.max(...suspensionDays), reason, erasedAt: new Date(erasedAt) };
   await suspendMember(context, memberId, order, { id, ...(name && { name }) });
+}
+
+/**
+ * Ends a suspension before its date, and tells the member, except of a removal. Without a suspension, only informs the mailbox and
+ * auth again, so an unanswered call can be retried.
+ * @param closing end a ban or a removal alone: a suspension that stood before it stands again
+ * @param operatorId writes an entry; auth writes that of a closing
+ * @throws NOT_FOUND for an unknown member
+ */
+export async function liftSuspension(
+  context: Context,
+  memberId: string,
+  { closing = false, operatorId }: { closing?: boolean; operatorId?: string } = {},
+): Promise<void> {
+  const { mongo, profiles, mailbox, outbox, acts, now } = context;
+  const row = await inTransaction(mongo.client, async (session) => {
+    const member = await profiles.find(memberId, session);
+    const ended = member?.suspension;
+    if (!ended || (closing && !ended.erasedAt)) return member;
+    const earlier = closing ? withoutSuspension(ended, ended, now()) : null;
+    if (ended.reason)
+      await outbox.add(session, [
+        earlier
+          ? emailEvent(memberId, 'profile-suspended', suspendedFacts(earlier))
+          : emailEvent(memberId, 'suspension-lifted'),
+      ]);
+    if (operatorId) await acts.acted({ operatorId, action: 'lift-suspension', targetId: memberId }, session);
+    return profiles.change(session, memberId, () => ({ suspension: earlier }));
+  });
+  if (!row) throw new ProblemError('NOT_FOUND');
+  await mailbox.applyProfile(row);
+  await tellSuspension(context, row);
+}
+
+/** What stands once `lifted` ends: the suspension that a ban took the place of, unless it is over; or the ban without that one. */
+export function withoutSuspension(
+  standing: Suspension,
+  lifted: Pick<Suspension, 'at'>,
+  now: Date,
+): Suspension | null {
+  const { before, ...own } = standing;
+  if (own.at.getTime() === lifted.at.getTime()) return before && before.until > now ? before : null;
+  return before?.at.getTime() === lifted.at.getTime() ? own : standing;
+}
+
+/**
+ * Tells auth until when the member is suspended, so that the suspension outlives the deletion of the account. Idempotent.
+ * @throws UNAVAILABLE; the job tells it then
+ */
+export async function tellSuspension(
+  { accounts, profiles, now }: Pick<Context, 'accounts' | 'profiles' | 'now'>,
+  row: ProfileRow,
+): Promise<void> {
+  const { suspension, version } = row;
+  // What a ban or a removal took the place of counts, not these themselves.
+  const end = (suspension?.erasedAt ? suspension.before : suspension)?.until;
+  const until = end && end > now() ? end.toISOString() : null;
+  await accounts.noteSuspension(row._id, { until, version });
+  await profiles.suspensionTold(row, end);
 }

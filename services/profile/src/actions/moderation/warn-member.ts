@@ -3,8 +3,8 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
 import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import type { Context } from '../context.ts';
-import type { Warning } from '../store/profile-rows.ts';
+import type { Context } from '../../context.ts';
+import type { Warning } from '../../store/profile-rows.ts';
 import { emailEvent } from './email-event.ts';
 
 /**

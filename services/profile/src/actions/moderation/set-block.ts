@@ -1,8 +1,8 @@
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
-import type { Context } from '../context.ts';
-import type { ProfileRow } from '../store/profile-rows.ts';
+import type { Context } from '../../context.ts';
+import type { ProfileRow } from '../../store/profile-rows.ts';
 
 type Parts = Pick<Context, 'mongo' | 'profiles' | 'photoEpochs' | 'blocks' | 'outbox' | 'mailbox' | 'now'>;
 

@@ -1,7 +1,8 @@
-import type { Appeal, Suspension, Warning } from '@emberline/contracts';
+import type { AnswerOf, Appeal, listTicketRows, Suspension, Warning } from '@emberline/contracts';
 import type { Static } from 'typebox';
 import type { AppealRow } from '../store/appeals.ts';
 import type { Suspension as Row, Warning as WarningRow } from '../store/profile-rows.ts';
+import type { TicketRow } from '../store/tickets.ts';
 
 /** A suspension as the member sees it: not who ordered it. Of a removal nothing: nobody is logged in. */
 export function suspensionAnswer(
@@ -40,5 +41,18 @@ export function appealAnswer(row: AppealRow): Static<typeof Appeal> {
     suspendedBy: suspension.by,
     decidedAt: decidedAt?.toISOString() ?? null,
     ...{ decidedBy, outcome, answer },
+  };
+}
+
+/** A guest's address, for operators and for the email with the answer. */
+export function guestOf({ email }: Pick<TicketRow, 'email'>) {
+  return email === null ? null : { email };
+}
+
+export function ticketAnswer(row: TicketRow): AnswerOf<typeof listTicketRows>['tickets'][number] {
+  const { _id: id, memberId, topic, text, at, state, decidedAt, decidedBy, answer } = row;
+  return {
+    ...{ id, memberId, guest: guestOf(row), topic, text, state, decidedBy, answer },
+    ...{ at: at.toISOString(), decidedAt: decidedAt?.toISOString() ?? null },
   };
 }

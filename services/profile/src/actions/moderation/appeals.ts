@@ -1,13 +1,38 @@
-import type { BodyOf, decideAppeal as operation } from '@emberline/contracts';
+import type { BodyOf, decideAppeal as decideAppealOperation } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
+import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import type { Context } from '../context.ts';
-import type { AppealRow } from '../store/appeals.ts';
-import type { Suspension } from '../store/profile-rows.ts';
+import type { Context } from '../../context.ts';
+import type { Appealed, AppealRow } from '../../store/appeals.ts';
+import type { ProfileRow, Suspension } from '../../store/profile-rows.ts';
+import { findMe } from '../profile/find-me.ts';
 import { emailEvent, suspendedFacts } from './email-event.ts';
-import { withoutSuspension } from './lift-suspension.ts';
-import { tellSuspension } from './tell-suspension.ts';
+import { tellSuspension, withoutSuspension } from './suspensions.ts';
+
+/**
+ * Appeals the caller's suspension; without one the warning that they have not confirmed yet.
+ * @throws NOT_FOUND when there is neither, CONFLICT when it has been appealed
+ */
+export async function appealSuspension(
+  context: Context,
+  caller: { id: string },
+  text: string,
+): Promise<void> {
+  const { appeals, now } = context;
+  const suspension = appealable(await findMe(context, caller));
+  if (!suspension) throw new ProblemError('NOT_FOUND');
+  const appeal = { _id: newId(), memberId: caller.id, text, at: now(), suspension };
+  if (!(await appeals.add(appeal)))
+    throw new ProblemError('CONFLICT', 'You have answered already. Our team looks at it.');
+}
+
+function appealable({ suspension, warning }: ProfileRow): Appealed | undefined {
+  if (suspension) return suspension.reason ? { ...suspension, reason: suspension.reason } : undefined;
+  if (warning?.acknowledgedAt !== null) return undefined;
+  const { at, reason, by } = warning;
+  return { at, until: at, reason, by, isWarning: true };
+}
 
 /**
  * Answers an appeal, unless somebody has. Lifting ends the suspension, ban or warning that was appealed, not another one.
@@ -17,7 +42,7 @@ import { tellSuspension } from './tell-suspension.ts';
 export async function decideAppeal(
   context: Context,
   id: string,
-  { outcome, answer }: BodyOf<typeof operation>,
+  { outcome, answer }: BodyOf<typeof decideAppealOperation>,
   { id: by, name: byName }: Pick<CallerOf<'operator'>, 'id' | 'name'>,
 ): Promise<void> {
   const { mongo, acts, appeals, profiles, mailbox, outbox, now } = context;

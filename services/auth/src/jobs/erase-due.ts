@@ -1,18 +1,39 @@
+import { timings } from '@emberline/contracts/choices';
 import { startSharedRounds } from '@emberline/kit/jobs/repeating';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
+import { tellClosing } from '../actions/account/close-account.ts';
 import { eraseAccount } from '../actions/account/erase-account.ts';
-import { tellClosing } from '../actions/account/tell-closing.ts';
 import type { Context } from '../context.ts';
 import { addressesOf } from '../domain/account.ts';
 
-const everyMs = 5 * 60_000;
+const unverifiedEveryMs = 10 * 60_000;
 const batch = 100;
+
+/** Deletes accounts whose email was not verified in time, like any other deletion. */
+export const endingUnverified: Job<Context> = (context) =>
+  startSharedRounds(
+    { db: context.mongo.db, name: 'end unverified', pauseMs: unverifiedEveryMs, log: context.log },
+    () => endUnverified(context),
+  ).stop;
+
+/** Runs until no account is due. */
+export async function endUnverified(context: Context, now = Date.now()): Promise<void> {
+  const before = new Date(now - timings.unverifiedAccount * 1_000);
+  for (;;) {
+    const ids = await context.accounts.findUnverified({ before }, batch);
+    if (ids.length === 0) return;
+    for (const id of ids) await eraseAccount(context, id, { by: 'expiry' });
+  }
+}
+
+const closedEveryMs = 5 * 60_000;
 
 /** Erases accounts that operators have closed, and nobody has opened again in time. The round keeps the name that earlier releases claim. */
 export const erasingClosed: Job<Context> = (context) =>
-  startSharedRounds({ db: context.mongo.db, name: 'erase banned', pauseMs: everyMs, log: context.log }, () =>
-    eraseClosed(context),
+  startSharedRounds(
+    { db: context.mongo.db, name: 'erase banned', pauseMs: closedEveryMs, log: context.log },
+    () => eraseClosed(context),
   ).stop;
 
 /**

@@ -2,9 +2,9 @@ import type { BodyOf, removeUserPart } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
-import type { Context } from '../context.ts';
-import type { Facts } from '../domain/facts.ts';
-import { removePhoto } from '../photos/album.ts';
+import type { Context } from '../../context.ts';
+import type { Facts } from '../../domain/facts.ts';
+import { removePhoto } from '../../photos/album.ts';
 import { emailEvent } from './email-event.ts';
 
 type Order = BodyOf<typeof removeUserPart>;

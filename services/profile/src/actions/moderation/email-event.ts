@@ -1,6 +1,6 @@
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
-import type { Suspension } from '../store/profile-rows.ts';
+import type { Suspension } from '../../store/profile-rows.ts';
 
 /** Asks for an email about what the team decided. @param memberId of a guest: the ticket */
 export function emailEvent(
