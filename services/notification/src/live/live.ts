@@ -20,13 +20,13 @@ interface SocketData {
   caller: Caller;
 }
 
-/** The open pages on all replicas. `serve-sockets.ts` admits them. Pages of the own replica are told at once. */
-export type Live = ReturnType<typeof createLive>;
-
 const disconnectHint = 'disconnect';
 const bannerHint = 'banner' satisfies keyof ServerEvents;
 
-/** Creates a websocket-only server, not yet attached to an HTTP server. */
+/**
+ * The open pages on all replicas, over a websocket-only server that is not attached to an HTTP server yet: `serve-sockets.ts` admits
+ * pages. Those of the own replica are told at once.
+ */
 export function createLive(settings: Settings) {
   const { REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN } = settings;
   const io: LiveServer = new Server({

@@ -11,8 +11,6 @@ import { createPushDevices, pushDeviceIndexes, switchedOffIndexes } from './push
 import { createReplicas } from './replicas.ts';
 import { createThreads, threadIndexes } from './threads.ts';
 
-export type Stores = ReturnType<typeof createStores>;
-
 export const schema: Schema = {
   migrations,
   indexes: {

@@ -17,8 +17,6 @@ import { createRefunds, refundIndexes } from './refunds.ts';
 import { acceptanceIndexes, createTerms } from './terms.ts';
 import { createUnconfirmed } from './unconfirmed.ts';
 
-export type Stores = ReturnType<typeof createStores>;
-
 export const schema: Schema = {
   migrations,
   indexes: {

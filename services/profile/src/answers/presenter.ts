@@ -29,8 +29,6 @@ type PagedProfile = AnswerOf<typeof pageProfiles>[number];
 /** What a profile's answer says besides the row. */
 type Marks = 'sharedInterests' | 'distance' | 'savedEachOther' | 'online' | 'lastOnline';
 
-export type Presenter = ReturnType<typeof createPresenter>;
-
 /** What a blocker still sees of the blocked member: a copy from the time of the block. */
 export interface Frozen {
   id: string;

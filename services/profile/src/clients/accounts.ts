@@ -13,8 +13,6 @@ import type { Settings } from '../settings.ts';
 
 export type Account = AnswerOf<typeof getAccount>;
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
 /** Accounts belong to the auth service. */
 export function createAccounts({ AUTH_URL: url }: Pick<Settings, 'AUTH_URL'>, credential: ServiceCredential) {
   return {

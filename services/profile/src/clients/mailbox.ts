@@ -15,15 +15,13 @@ import { isComplete } from '../domain/openness.ts';
 import type { Settings } from '../settings.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
+const timeoutMs = 2_000;
+const pairsKept = { max: 20_000, ttl: 10 * 60_000 };
+
 /**
  * Applies changes that withdraw a right in the mailbox at once, so that they are in force before the member gets the
  * answer. The event of the same change repeats them.
  */
-export type Mailbox = ReturnType<typeof createMailbox>;
-
-const timeoutMs = 2_000;
-const pairsKept = { max: 20_000, ttl: 10 * 60_000 };
-
 export function createMailbox(
   { MAILBOX_URL: url }: Pick<Settings, 'MAILBOX_URL'>,
   credential: ServiceCredential,

@@ -11,8 +11,6 @@ import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
 
-export type Exports = ReturnType<typeof createExports>;
-
 /** What the other services keep about a member who asks for it. */
 export function createExports(settings: Settings, credential: ServiceCredential) {
   return {
@@ -31,8 +29,6 @@ export function createExports(settings: Settings, credential: ServiceCredential)
 }
 
 export type Membership = AnswerOf<typeof pageMemberships>[number];
-export type Memberships = ReturnType<typeof createMemberships>;
-
 /** Memberships belong to the payment service. */
 export function createMemberships(
   { PAYMENT_URL: url }: Pick<Settings, 'PAYMENT_URL'>,

@@ -13,8 +13,6 @@ export interface Uploader {
   signal: AbortSignal;
 }
 
-export type Uploads = ReturnType<typeof createUploads>;
-
 export interface UploadSlot {
   /** Aborted when its time is over, or the uploader no longer waits. */
   signal: AbortSignal;
