@@ -97,10 +97,8 @@ export const teamTable: Readonly<Record<string, TeamRow>> = {
   releaseMail: answering(free),
   getMails: answering(free),
   listMails: answering(free),
-  sendAs: answering(free),
   getConversation: answering(free),
   listRecentChats: answering(free),
-  orderPresence: answering(free),
 
   // Team profiles.
   listTeam: answering(free),

@@ -43,12 +43,10 @@ import {
   messagingUsers,
   type Operation,
   operations,
-  orderPresence,
   pageProfiles,
   reportMember,
   resetSecondFactor,
   respondToMail,
-  sendAs,
   sendMessage,
   setAssistedReplies,
   setOperatorPassword,
@@ -161,7 +159,7 @@ interface Call {
 /** Operations that need a member who waits for Ann's answer. */
 const answering: Operation[] = [
   ...[messagingUnattended, messagingReply, messagingSend, respondToMail],
-  ...[sendAs, listMails, getMails, getDashboard, listQueue, listQueueProfiles, getQueueCard],
+  ...[listMails, getMails, getDashboard, listQueue, listQueueProfiles, getQueueCard],
 ];
 
 function operatorCalls(): Call[] {
@@ -201,7 +199,6 @@ function operatorCalls(): Call[] {
 }
 
 function serviceCalls(): Call[] {
-  const letter = { as: 'new', senderId: ann.id, receiverId: contact.id, content: 'Very well' };
   const before = (BigInt(`0x${ann.id}`) - 1n).toString(16).padStart(24, '0');
   const told = ['online', 'lastOnline', 'presenceVersion', 'paymentStatus', 'paymentVersion'];
   return [
@@ -209,7 +206,6 @@ function serviceCalls(): Call[] {
     call(getProfileForTeam, { params: { id: ann.id } }, ...ofAPair),
     call(pageProfiles, { query: { after: before, limit: 1 } }),
     call(getConversation, { query: { userId: ann.id, recipientId: contact.id } }),
-    call(sendAs, { body: letter }),
     call(listMails, { query: { receiver: ann.id, state: 'unattended' } }),
     call(getMails, async () => ({ body: { ids: [await writeToAnn()] } })),
     call(listRecentChats, {}, 'senderId', 'receiverId'),
@@ -219,7 +215,6 @@ function serviceCalls(): Call[] {
     ...tickets.ofServices,
     call(listOperatorNames, {}, ...onlyOfOperators),
     call(getOperatorName, async () => ({ params: { id: await idOf(other) } }), ...onlyOfOperators),
-    call(orderPresence, { params: { id: ann.id }, body: { online: true } }, 'memberId', 'lastOnline'),
   ];
 }
 

@@ -4,7 +4,7 @@ import { Id, Nullable, OneOf } from '../schemas.ts';
 import { eventKind } from './envelope.ts';
 
 export const operatorActed = eventKind('operator-acted', {
-  publishedBy: ['auth', 'profile', 'payment', 'notification'],
+  publishedBy: ['auth', 'profile', 'mailbox', 'payment', 'notification'],
   consumedBy: ['admin'],
   summary: 'An operator did or read something in a service: an entry of the audit list.',
   key: 'service',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { notification } from '../declare.ts';
 import { broadcastLimits } from '../operator-choices.ts';
-import { Done, Id, Nullable, Sentence, shape, Time } from '../schemas.ts';
+import { Done, Id, Nullable, OneOf, Sentence, Time } from '../schemas.ts';
 
 /** Presence, live counts and emails. The live connection itself is in live.ts. */
 
@@ -108,15 +108,10 @@ export const setBanner = notification('setBanner', 'manager', 'PUT /admin/banner
   errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
-// Internal: between services only.
-
-export const orderPresence = notification('orderPresence', 'service', 'PUT /internal/presences/:id/order', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+export const setUserStatus = notification('setUserStatus', 'operator', 'POST /admin/messaging/status', {
   summary:
-    'Set a profile that operators act for online until further notice, or offline. Answers how it is shown then: a living connection is never hidden.',
-  params: Type.Object({ id: Id }),
-  body: Type.Object({ online: Type.Boolean() }),
-  answer: Type.Object({ online: Type.Boolean() }, shape('presence')),
+    'Set a profile that operators act for online until further notice, or offline. Answers whether it took effect: a living connection is never hidden.',
+  body: Type.Object({ userId: Id, status: OneOf(['online', 'offline'] as const) }),
+  answer: Type.Object({ updated: Type.Boolean() }),
   errors: ['ASSISTANCE_NOT_ALLOWED'],
 });

@@ -7,11 +7,11 @@ import {
 } from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
-const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL } = commonSettings;
+const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL } = commonSettings;
 
 const schema = Type.Object({
   ...serviceSettings({ name: 'admin', port: 4006 }),
-  ...{ PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL },
+  ...{ PROFILE_URL, MAILBOX_URL, PAYMENT_URL },
   /** Signs the audit list. Comma-separated, newest first; the older keys still verify their rows. */
   AUDIT_KEY: secret('audit-key-for-local-use-only'),
   /** An append-only file, best kept off this machine. Empty: heads go to the security log only. */

@@ -22,45 +22,20 @@ async function report() {
   return { reportId, memberId };
 }
 
-test('without its entry nothing is changed: replies, reports and presence stay as they were', async () => {
+test('without its entry nothing is changed: replies and reports stay as they were', async () => {
   const { reportId } = await report();
   const { id } = (await operator.call('POST', '/admin/replies', { code: 'stays', text: 'before' })).json();
-  const profile = await world.user({ kind: 'staff' });
-  const { context } = world;
   world.withoutAudit();
   const refused = await Promise.all([
     operator.call('POST', '/admin/replies', { code: 'stays', text: 'after' }),
     operator.call('POST', '/admin/replies', { code: 'never', text: 'new' }),
     operator.call('DELETE', `/admin/replies/${id}`),
     operator.call('POST', `/admin/reports/${reportId}/resolve`, { outcome: 'Nothing to see' }),
-    operator.call('POST', '/admin/messaging/status', { userId: profile, status: 'online' }),
     operator.call('GET', '/admin/paid-users'),
   ]);
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 500));
   expect(await world.rowsOf('replies').find().toArray()).toMatchObject([{ code: 'stays', text: 'before' }]);
   expect(await world.rowsOf('reports').findOne({ _id: reportId })).toMatchObject({ resolvedAt: null });
-  expect(await context.users.find(profile)).toMatchObject({ online: false });
-});
-
-test('what another service does for an operator has an entry before it is asked, and one of what came of it', async () => {
-  const who = await world.operator();
-  const [staff, member] = [await world.user({ kind: 'staff' }), await world.user()];
-  const { answers } = world.others;
-  const message = (content: string) => ({ senderId: staff, receiverId: member, content });
-  const _id = newId();
-  answers['/internal/messages'] = (body: { content: string }) => ({ message: messageOf(_id, body) });
-  expect((await who.call('POST', '/admin/messaging/send', message('Hello'))).statusCode).toBe(200);
-  delete answers['/internal/messages'];
-  expect((await who.call('POST', '/admin/messaging/reply', message('Again'))).statusCode).toBe(404);
-  const entries = await entriesOf(who.id);
-  const [ordered, done, again, refused] = entries;
-  expect(entries).toMatchObject([
-    { action: 'send-as', asId: staff, targetId: member, details: { outcome: 'ordered' } },
-    { action: 'send-as', details: { outcome: 'done', order: ordered?._id, messageId: _id } },
-    { action: 'reply-as', details: { outcome: 'ordered' } },
-    { action: 'reply-as', details: { outcome: 'refused', order: again?._id, code: 'NOT_FOUND' } },
-  ]);
-  expect(done?._id).toBeLessThan(refused?._id ?? 0);
 });
 
 test('a claim has one entry however often it is renewed, a release has one, and so has the next claim', async () => {
@@ -108,9 +83,3 @@ test('a deletion that auth does not know of erases nothing', async () => {
   answers['/internal/erasures'] = erased;
   expect(await world.context.users.find(memberId)).not.toBeNull();
 });
-
-function messageOf(_id: string, { content }: { content: string }) {
-  const sides = { sender: newId(), receiver: newId(), authoredBy: 'staff', clientMessageId: null };
-  const read = { isRead: false, readAt: null, createdAt: new Date().toISOString() };
-  return { _id, conversationId: 'c', seq: 1, content, message: content, ...sides, ...read };
-}

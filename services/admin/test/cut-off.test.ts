@@ -25,12 +25,10 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   const url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
   const operator = await world.operator('manager');
   const profile = await world.user({ kind: 'staff' });
-  others.answers[`/internal/presences/${profile}/order`] = () => ({ online: true });
 
   async function anyCall(n: number, signal?: AbortSignal): Promise<number> {
     const calls: [string, string, object?][] = [
       ['POST', '/admin/replies', { code: `code-${n % 20}`, text: `text ${n}` }],
-      ['POST', '/admin/messaging/status', { userId: profile, status: 'online' }],
       ['GET', `/admin/users?page=${n + 1}`],
       ['POST', '/admin/messaging/random-online', { count: 1 }],
       ['PUT', `/admin/users/${profile}/labels`, { labels: [`label ${n % 20}`] }],

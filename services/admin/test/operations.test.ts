@@ -1,5 +1,7 @@
-import { asksAgain, operationsOf, type TeamRole, teamRoles, teamTable } from '@emberline/contracts';
+import { asksAgain, hearAct, operationsOf, type TeamRole, teamRoles, teamTable } from '@emberline/contracts';
+import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { firstBrokenLink } from '../src/domain/chain.ts';
 import { auditKeysOf } from '../src/settings.ts';
@@ -78,56 +80,29 @@ const tokenWith = (role: TeamRole) =>
     ...(role === 'manager' ? { role } : { role: 'operator', roles: [role] }),
   });
 
-test('only team profiles and members who allowed it can be written as, read or set online', async () => {
+test('only conversations of team profiles and of members who allowed it can be read', async () => {
   const operator = await world.operator();
-  const [staff, willing, member] = [
-    await world.user({ kind: 'staff' }),
-    await world.user({ assistedReplies: true }),
-    await world.user(),
-  ];
-  world.others.answers['/internal/messages'] = (body: {
-    senderId: string;
-    receiverId: string;
-    content: string;
-    operatorId: string;
-  }) => ({ message: messageOf(body) });
-  const send = (senderId: string) =>
-    operator.call('POST', '/admin/messaging/send', { senderId, receiverId: member, content: 'Hello' });
-  expect((await send(staff)).json().message).toMatchObject({ sender: staff, content: 'Hello' });
-  expect((await send(willing)).statusCode).toBe(200);
-  expect((await send(member)).json()).toMatchObject({ statusCode: 403, code: 'ASSISTANCE_NOT_ALLOWED' });
-  expect(
-    (await operator.call('GET', `/admin/messaging/conversation?userId=${member}&recipientId=${staff}`))
-      .statusCode,
-  ).toBe(403);
-  expect(
-    (await operator.call('POST', '/admin/messaging/status', { userId: member, status: 'online' })).statusCode,
-  ).toBe(403);
-  const asked = world.others.asked.filter(({ path }) => path === '/internal/messages');
-  expect(asked).toHaveLength(2);
-  expect(asked[0]).toMatchObject({ body: { as: 'new', senderId: staff }, onBehalfOf: operator.token });
-  const body = { senderId: staff, receiverId: member, content: 'Hello', seenSeq: 7 };
-  await operator.call('POST', '/admin/messaging/reply', body);
-  const reply = world.others.asked.findLast(({ path }) => path === '/internal/messages');
-  expect(reply?.body).toEqual({ as: 'reply', ...body });
+  const [staff, member] = [await world.user({ kind: 'staff' }), await world.user()];
+  const read = `/admin/messaging/conversation?userId=${member}&recipientId=${staff}`;
+  expect((await operator.call('GET', read)).json()).toMatchObject({
+    ...{ statusCode: 403, code: 'ASSISTANCE_NOT_ALLOWED' },
+  });
 });
 
-test('setting somebody online or offline says whether it took effect', async () => {
+test('who was set online or offline is shown so at once', async () => {
   const operator = await world.operator();
-  const staff = await world.user({ kind: 'staff' });
-  const set = async (status: 'online' | 'offline') =>
-    (await operator.call('POST', '/admin/messaging/status', { userId: staff, status })).json();
-  const shown = async () => (await operator.call('GET', `/admin/messaging/status?userId=${staff}`)).json();
-  const path = `/internal/presences/${staff}/order`;
-  world.others.answers[path] = ({ online }: { online: boolean }) => ({ online });
-  expect(await set('online')).toEqual({ updated: true });
-  expect(await shown()).toEqual({ response: 'online' });
-  expect(await set('offline')).toEqual({ updated: true });
-  expect(await shown()).toEqual({ response: 'offline' });
-  // The notification service's answer while the profile has an open connection.
-  world.others.answers[path] = () => ({ online: true });
-  expect(await set('offline')).toEqual({ updated: false });
-  expect(await shown()).toEqual({ response: 'online' });
+  const targetId = await world.user({ kind: 'staff' });
+  const shown = async () =>
+    (await operator.call('GET', `/admin/messaging/status?userId=${targetId}`)).json().response;
+  for (const [n, response] of ['online', 'offline'].entries()) {
+    const told = { service: 'notification', n: n + 1, operatorId: operator.id, targetId } as const;
+    const act = { ...told, action: `set-${response}`, details: { shown: response } };
+    const { id, occurredAt, data } = newEvent('operator-acted', act).envelope;
+    const headers = await serviceHeaders(hearAct, { as: 'notification' });
+    const payload = { id, occurredAt, data };
+    await world.app.inject({ method: 'POST', url: '/internal/acts', headers, payload });
+    expect(await shown()).toBe(response);
+  }
 });
 
 test('the randomised onliner orders as many profiles as asked, never a member who has not allowed it', async () => {
@@ -188,20 +163,3 @@ test('the audit list names operators and users, and finds them by name; of the e
   });
   expect((await found(other.id))[0]).toMatchObject({ operator: manager.username, target: other.username });
 });
-
-function messageOf(body: { senderId: string; receiverId: string; content: string }) {
-  return {
-    _id: newId(),
-    conversationId: 'c',
-    seq: 1,
-    sender: body.senderId,
-    receiver: body.receiverId,
-    content: body.content,
-    message: body.content,
-    isRead: false,
-    readAt: null,
-    createdAt: new Date().toISOString(),
-    authoredBy: 'staff',
-    clientMessageId: null,
-  };
-}

@@ -39,7 +39,7 @@ export type Asked = { path: string; body: unknown; onBehalfOf: unknown };
 export async function adminWorld(environment: Record<string, string> = {}) {
   const keys = await testKeys();
   const others = await otherServices(keys.jwks);
-  const urls = ['PROFILE_URL', 'MAILBOX_URL', 'PAYMENT_URL', 'NOTIFICATION_URL'];
+  const urls = ['PROFILE_URL', 'MAILBOX_URL', 'PAYMENT_URL'];
   const settings = settingsFrom({
     ...testEnvironment('admin', others.url),
     ...Object.fromEntries(urls.map((name) => [name, others.url])),

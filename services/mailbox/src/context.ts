@@ -39,7 +39,7 @@ export async function createContext(
   settings: Settings,
   replaced: Partial<Pick<Context, 'now' | 'profiles' | 'operatorName'>> = {},
 ): Promise<Context> {
-  const { mongo, outbox, credential } = foundation;
+  const { mongo, outbox, acts, credential } = foundation;
   const { now = () => new Date(), profiles = createProfiles(settings, credential) } = replaced;
   const { operatorName = createOperatorName(settings, credential) } = replaced;
   const stores = createStores(mongo.db);
@@ -55,7 +55,7 @@ export async function createContext(
     requireErased: createRequireErased(settings, credential),
     textViewers: createTextViewers(stores.members),
     feed,
-    changeQueue: createChangeQueue({ ...stores, mongo, feed, outbox, now }),
+    changeQueue: createChangeQueue({ ...stores, mongo, feed, outbox, acts, now }),
     newestPages: createNewestPages(stores.messages),
     switchedOff: await watchSwitchedOff(foundation.redis),
     now,

@@ -1,4 +1,4 @@
-import { claimMail, releaseMail, sendAs, sendMessage } from '@emberline/contracts';
+import { claimMail, messagingReply, messagingSend, releaseMail, sendMessage } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from './world.ts';
@@ -19,8 +19,8 @@ test.for([
     const operators = [world, replica].map((at) => ({ at, operatorId: newId() }));
 
     async function write({ at, operatorId }: { at: World; operatorId: string }, as: string, seen: object) {
-      const body = { as, senderId: team, receiverId: ann, content: 'Hi Ann', ...seen };
-      const answer = await at.call({ operatorId }, sendAs, { body });
+      const body = { senderId: team, receiverId: ann, content: 'Hi Ann', ...seen };
+      const answer = await at.call({ operatorId }, as === 'new' ? messagingSend : messagingReply, { body });
       return answer.status === 200 ? 'sent' : answer.body.code;
     }
 

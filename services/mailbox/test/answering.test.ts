@@ -6,9 +6,10 @@ import {
   listMessages,
   listRecentChats,
   markMailsSeen,
+  messagingReply,
+  messagingSend,
   releaseMail,
   respondToMail,
-  sendAs,
   sendMessage,
 } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
@@ -103,8 +104,8 @@ describe('a mail', () => {
     const has = { code: 'MAIL_CLAIMED', message: `op_${one.operatorId.slice(-4)} is answering this mail.` };
     expect((await world.call(two, claimMail, { body: { mailId: first } })).body).toMatchObject(has);
     expect((await respond(two, first)).body).toMatchObject(has);
-    const asTess = { as: 'reply', senderId: team, receiverId: ann, content: 'Hi' } as const;
-    expect((await world.call(two, sendAs, { body: asTess })).body).toMatchObject(has);
+    const asTess = { senderId: team, receiverId: ann, content: 'Hi' };
+    expect((await world.call(two, messagingReply, { body: asTess })).body).toMatchObject(has);
     const claims = async (who: object) => {
       const { body } = await world.call(who as never, getMails, {
         body: { ids: [first, second, elsewhere] },
@@ -124,8 +125,8 @@ describe('a mail', () => {
     expect((await respond(two, first)).body.code).toBe('MAIL_ANSWERED');
     expect(
       (
-        await world.call(one, sendAs, {
-          body: { as: 'new', senderId: team, receiverId: ann, content: 'P.S.' },
+        await world.call(one, messagingSend, {
+          body: { senderId: team, receiverId: ann, content: 'P.S.' },
         })
       ).status,
     ).toBe(200);
@@ -172,13 +173,38 @@ test('operators at two replicas answer every mail of one queue exactly once', as
 
 describe('a letter that names no mail', () => {
   const letter = (who: object, as: 'reply' | 'new', rest: object = {}, at = world) =>
-    at.call(who as never, sendAs, {
-      body: { as, senderId: team, receiverId: ann, content: 'Hi Ann', ...rest },
+    at.call(who as never, as === 'new' ? messagingSend : messagingReply, {
+      body: { senderId: team, receiverId: ann, content: 'Hi Ann', ...rest },
     });
   const outcome = async (sent: ReturnType<typeof letter>) => {
     const { status, body } = await sent;
     return status === 200 ? 'sent' : body.code;
   };
+
+  test('is an entry of what operators do, written with it, once however often it is sent', async () => {
+    const entries = async () => {
+      const rows = await world.db.collection('outbox').find({ topic: 'operator-acted' }).toArray();
+      return rows
+        .map(({ envelope }) => envelope.data)
+        .filter(({ operatorId }) => operatorId === one.operatorId);
+    };
+    await mailTo(team);
+    const again = { clientMessageId: newId() };
+    const { body } = await letter(one, 'reply', again);
+    expect((await letter(one, 'reply', again)).body.message._id).toBe(body.message._id);
+    expect(await outcome(letter(one, 'reply'))).toBe('MAIL_ANSWERED');
+    const sent = (await letter(one, 'new')).body.message._id;
+    const pair = { service: 'mailbox', asId: team, targetId: ann };
+    expect(await entries()).toMatchObject([
+      { ...pair, action: 'reply-as', details: { messageId: body.message._id } },
+      { ...pair, action: 'send-as', details: { messageId: sent } },
+    ]);
+    await world.db.command({ collMod: 'outbox', validator: { topic: { $ne: 'operator-acted' } } });
+    expect((await letter(one, 'new', { content: 'Unseen' })).status).toBe(500);
+    const query = { userId: team, recipientId: ann };
+    const { messages } = (await world.call(one, getConversation, { query })).body;
+    expect(messages.map(({ content }: { content: string }) => content)).not.toContain('Unseen');
+  });
 
   test('as a reply needs a mail that waits', async () => {
     expect(await outcome(letter(one, 'reply'))).toBe('MAIL_ANSWERED');
@@ -237,12 +263,12 @@ describe('a letter that names no mail', () => {
 describe('operators', () => {
   test('write for and read of those only who allowed it', async () => {
     const bea = await world.join();
-    const asBea = { as: 'new', senderId: bea, receiverId: ann, content: 'Hi' };
-    expect((await world.call(one, sendAs, { body: asBea })).body.code).toBe('ASSISTANCE_NOT_ALLOWED');
+    const asBea = { senderId: bea, receiverId: ann, content: 'Hi' };
+    expect((await world.call(one, messagingSend, { body: asBea })).body.code).toBe('ASSISTANCE_NOT_ALLOWED');
     const query = { userId: bea, recipientId: ann };
     expect((await world.call(one, getConversation, { query })).status).toBe(403);
     const cid = await world.join({ assistedReplies: true });
-    expect((await world.call(one, sendAs, { body: { ...asBea, senderId: cid } })).status).toBe(200);
+    expect((await world.call(one, messagingSend, { body: { ...asBea, senderId: cid } })).status).toBe(200);
     const seen = await world.call(one, getConversation, { query: { userId: cid, recipientId: ann } });
     expect(seen.body.messages).toMatchObject([{ content: 'Hi', authoredBy: 'staff' }]);
   });

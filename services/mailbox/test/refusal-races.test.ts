@@ -3,8 +3,8 @@ import {
   applyBlock,
   applyMembership,
   applyProfile,
+  messagingSend,
   type Operation,
-  sendAs,
   sendMessage,
 } from '@emberline/contracts';
 import { newEvent } from '@emberline/kit/events/outbox';
@@ -140,8 +140,8 @@ function say(from: string, to: string): Send {
 
 function sayFor(profile: string, to: string): Send {
   const operator = { operatorId: 'f'.repeat(24) };
-  const body = { as: 'new', senderId: profile, receiverId: to, content: 'Hello' };
-  return async (at) => outcomeOf(await at.call(operator, sendAs, { body }));
+  const body = { senderId: profile, receiverId: to, content: 'Hello' };
+  return async (at) => outcomeOf(await at.call(operator, messagingSend, { body }));
 }
 
 function outcomeOf({ status, body }: Awaited<ReturnType<World['call']>>): string {

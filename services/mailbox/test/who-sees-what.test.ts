@@ -7,7 +7,7 @@ import {
   listContacts,
   listMessages,
   markRead,
-  sendAs,
+  messagingSend,
   sendMessage,
 } from '@emberline/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -121,8 +121,8 @@ describe('a block leaves the first name of that moment to both, and nothing else
 
 test('texts are shown to members with a membership and to operators', async () => {
   const free = await world.join({}, { payment: undefined });
-  await world.call(operator, sendAs, {
-    body: { as: 'new', senderId: ann, receiverId: free, content: 'Secret' },
+  await world.call(operator, messagingSend, {
+    body: { senderId: ann, receiverId: free, content: 'Secret' },
   });
   const lists = async (viewer: string) => {
     const [contacts, unread] = await Promise.all([
@@ -208,8 +208,8 @@ describe('an export leaves out what the member could not read for want of a memb
   test('also when an operator has answered for the member', async () => {
     await setPayment(undefined);
     await world.rows.members.updateOne({ _id: free }, { $set: { 'facts.assistedReplies': true } });
-    await world.call(operator, sendAs, {
-      body: { as: 'new', senderId: free, receiverId: bea, content: 'answered' },
+    await world.call(operator, messagingSend, {
+      body: { senderId: free, receiverId: bea, content: 'answered' },
     });
     expect(await contents(free)).toEqual(['read', 'own', null, 'answered']);
   });

@@ -1,4 +1,4 @@
-import { orderPresence, seedNotification } from '@emberline/contracts';
+import { seedNotification } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
@@ -257,11 +257,11 @@ describe('ordered presence', () => {
 });
 
 describe('an operator’s order', () => {
-  const operator = async () => auth.tokenFor({ operatorId: newId() });
-  const orderNow = async (profileId: string, online: boolean) => {
-    const headers = await serviceHeaders(orderPresence, { onBehalfOf: await operator() });
-    const path = `/internal/presences/${profileId}/order`;
-    return replica.call(path, { method: 'PUT', headers, body: { online } });
+  const operatorId = newId();
+  const orderNow = async (userId: string, online: boolean) => {
+    const headers = { authorization: `Bearer ${await auth.tokenFor({ operatorId })}` };
+    const body = { userId, status: online ? 'online' : 'offline' };
+    return replica.call('/admin/messaging/status', { method: 'POST', headers, body });
   };
   const profile = (assistedReplies: boolean, version = 1, kind: 'member' | 'staff' = 'member') => ({
     ...{ kind, assistedReplies, version },
@@ -270,15 +270,15 @@ describe('an operator’s order', () => {
   it('is answered with what became of it: a living connection stays', async () => {
     const [team, member] = [newId(), newId()];
     auth.profiles.set(team, profile(false, 1, 'staff')).set(member, profile(true));
-    expect(await orderNow(team, true)).toEqual({ status: 200, body: { online: true } });
-    expect(await orderNow(team, false)).toEqual({ status: 200, body: { online: false } });
+    expect(await orderNow(team, true)).toEqual({ status: 200, body: { updated: true } });
+    expect(await orderNow(team, false)).toEqual({ status: 200, body: { updated: true } });
     expect(await told(team)).toMatchObject([{ online: true }, { online: false }]);
     const page = await pageOf(member);
     await eventually(async () => (await told(member)).length === 1);
-    expect(await orderNow(member, false)).toEqual({ status: 200, body: { online: true } });
+    expect(await orderNow(member, false)).toEqual({ status: 200, body: { updated: false } });
     page.disconnect();
     await eventually(async () => (await told(member)).length === 2);
-    expect(await orderNow(member, false)).toEqual({ status: 200, body: { online: false } });
+    expect(await orderNow(member, false)).toEqual({ status: 200, body: { updated: true } });
   });
 
   it('is refused for whom operators may not act, and for nobody', async () => {

@@ -1,18 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { admin } from '../../declare.ts';
-import {
-  anyCase,
-  ClientMessageId,
-  Id,
-  MessageText,
-  More,
-  Nullable,
-  OneOf,
-  paging,
-  SeenSeq,
-  Time,
-} from '../../schemas.ts';
+import { anyCase, Id, More, Nullable, OneOf, paging, Time } from '../../schemas.ts';
 import { Message } from '../mailbox/messages.ts';
 import { OperatorUser } from './users.ts';
 
@@ -82,25 +71,3 @@ export const messagingConversation = admin(
     errors: ['ASSISTANCE_NOT_ALLOWED'],
   },
 );
-
-const SendAs = Type.Object({
-  senderId: Id,
-  receiverId: Id,
-  content: MessageText,
-  clientMessageId: Type.Optional(ClientMessageId),
-  seenSeq: Type.Optional(SeenSeq),
-});
-
-export const messagingSend = admin('messagingSend', 'operator', 'POST /admin/messaging/send', {
-  summary: 'Write a new mail as a team profile.',
-  body: SendAs,
-  answer: Type.Object({ message: Message }),
-  errors: ['ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
-});
-
-export const messagingReply = admin('messagingReply', 'operator', 'POST /admin/messaging/reply', {
-  summary: 'Answer as a team profile; attends the waiting mail.',
-  body: SendAs,
-  answer: Type.Object({ message: Message }),
-  errors: ['ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
-});

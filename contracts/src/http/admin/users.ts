@@ -90,13 +90,6 @@ export const getUserStatus = admin('getUserStatus', 'operator', 'GET /admin/mess
   answer: Type.Object({ response: OneOf(['online', 'offline'] as const) }),
 });
 
-export const setUserStatus = admin('setUserStatus', 'operator', 'POST /admin/messaging/status', {
-  summary: 'Set a team profile online or offline.',
-  body: Type.Object({ userId: Id, status: OneOf(['online', 'offline'] as const) }),
-  answer: Type.Object({ updated: Type.Boolean() }),
-  errors: ['ASSISTANCE_NOT_ALLOWED'],
-});
-
 export const randomOnline = admin('randomOnline', 'operator', 'POST /admin/messaging/random-online', {
   summary: 'That many team profiles go online for 60 minutes, spread out.',
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 1000 }) }),

@@ -9,10 +9,11 @@ import {
   OneOf,
   Photo,
   paging,
+  SeenSeq,
   shape,
   Time,
 } from '../../schemas.ts';
-import { Message } from './messages.ts';
+import { Message, Sent } from './messages.ts';
 
 export const Mail = Type.Object(
   {
@@ -94,4 +95,27 @@ export const listMails = mailbox('listMails', 'service', 'GET /internal/mails', 
     ...paging(200),
   }),
   answer: Type.Object({ mails: Type.Array(Mail), total: Type.Integer(), oldestWaiting: Nullable(Time) }),
+});
+
+const asProfile = {
+  body: Type.Object({
+    senderId: Id,
+    receiverId: Id,
+    content: MessageText,
+    clientMessageId: Type.Optional(ClientMessageId),
+    seenSeq: Type.Optional(SeenSeq),
+  }),
+  answer: Sent,
+  errors: ['ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
+} as const;
+
+export const messagingSend = mailbox('messagingSend', 'operator', 'POST /admin/messaging/send', {
+  summary:
+    'Write as a team profile or a member who allowed it; carries authoredBy staff. Goes neither past another operator’s claim, nor past what another one has written unseen.',
+  ...asProfile,
+});
+
+export const messagingReply = mailbox('messagingReply', 'operator', 'POST /admin/messaging/reply', {
+  summary: 'Answer as a team profile; attends the waiting mail. Refused when none waits.',
+  ...asProfile,
 });

@@ -1,36 +1,7 @@
 import { Type } from 'typebox';
 import { mailbox } from '../../declare.ts';
-import {
-  ClientMessageId,
-  Done,
-  Id,
-  MessageText,
-  Nullable,
-  OneOf,
-  PaymentStatusCode,
-  ProfileKind,
-  SeenSeq,
-  shape,
-  Time,
-} from '../../schemas.ts';
-import { Cursor, MessagePage, Sent } from './messages.ts';
-
-export const sendAs = mailbox('sendAs', 'service', 'POST /internal/messages', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary:
-    'An operator writes as a team profile or a member who allowed it; carries authoredBy staff. A reply needs a mail that waits; neither goes past another operator’s claim, nor past what another one has written unseen.',
-  body: Type.Object({
-    as: OneOf(['reply', 'new'] as const),
-    senderId: Id,
-    receiverId: Id,
-    content: MessageText,
-    clientMessageId: Type.Optional(ClientMessageId),
-    seenSeq: Type.Optional(SeenSeq),
-  }),
-  answer: Sent,
-  errors: ['ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
-});
+import { Done, Id, Nullable, PaymentStatusCode, ProfileKind, shape, Time } from '../../schemas.ts';
+import { Cursor, MessagePage } from './messages.ts';
 
 export const getConversation = mailbox('getConversation', 'service', 'GET /internal/conversation', {
   callers: ['admin'],

@@ -21,13 +21,15 @@ export async function noteActs(
 
 /** Hears an act before its event comes: the audit list has it at once, and the lists of users what it changed about a member. */
 export async function hearAct(context: Context, event: Acted): Promise<void> {
-  const { service, operatorId, targetId } = event.data;
+  const { service, operatorId, targetId, details } = event.data;
   const inbox = createInbox(context.mongo.client, context.mongo.db, 'admin');
   const asked = changesFacts.has(service) && targetId ? context.others.profileFacts([targetId]) : [];
   const [facts] = await Promise.resolve(asked).catch(() => []);
   await inbox.once(event.id, async (session) => {
     await noteActs(context, [event], session);
     if (facts) await storeFacts(context, facts, session);
+    const shown = service === 'notification' ? details?.shown : undefined;
+    if (targetId && shown) await context.users.setOnline(targetId, shown === 'online', session);
   });
   // An operator who is new is found by name at once.
   if (service === 'auth')

@@ -1,5 +1,4 @@
 import {
-  type BodyOf,
   countOpenAppeals,
   getConversation,
   getMails,
@@ -16,7 +15,6 @@ import {
   listRecentChats,
   listRefundRequestRows,
   listTeamRows,
-  orderPresence,
   pageCharges,
   pageConversations,
   pageCorrections,
@@ -24,7 +22,6 @@ import {
   pageMemberships,
   pageProfiles,
   type QueryOf,
-  sendAs,
   signPhotos,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
@@ -36,14 +33,13 @@ export type OtherServices = ReturnType<typeof createOtherServices>;
 
 /** The internal synchronous calls of this service. */
 export function createOtherServices(
-  { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL }: Settings,
+  { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL }: Settings,
   credential: ServiceCredential,
 ) {
   const auth = { url: AUTH_URL, credential };
   const profile = { url: PROFILE_URL, credential };
   const mailbox = { url: MAILBOX_URL, credential };
   const payment = { url: PAYMENT_URL, credential };
-  const notification = { url: NOTIFICATION_URL, credential };
   return {
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files, viewer: 'team' } }),
@@ -59,17 +55,12 @@ export function createOtherServices(
       report: (id: string) => callService(getReport, { ...profile, onBehalfOf, params: { id } }),
       reportContext: (id: string) =>
         callService(getReportContext, { ...profile, onBehalfOf, params: { id } }),
-      sendAs: (body: BodyOf<typeof sendAs>) => callService(sendAs, { ...mailbox, onBehalfOf, body }),
       conversation: (query: QueryOf<typeof getConversation>) =>
         callService(getConversation, { ...mailbox, onBehalfOf, query }),
       mailsOf: (ids: string[]) => callService(getMails, { ...mailbox, onBehalfOf, body: { ids } }),
       mails: (query: QueryOf<typeof listMails>) => callService(listMails, { ...mailbox, onBehalfOf, query }),
       recentChats: (limit: number) =>
         callService(listRecentChats, { ...mailbox, onBehalfOf, query: { limit } }),
-      /** @returns whether the profile is shown online afterwards. */
-      orderPresence: async (id: string, online: boolean) =>
-        (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
-          .online,
       refundRequests: (query: QueryOf<typeof listRefundRequestRows>) =>
         callService(listRefundRequestRows, { ...payment, onBehalfOf, query }),
       disputes: (query: QueryOf<typeof listDisputeRows>) =>

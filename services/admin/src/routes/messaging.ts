@@ -4,11 +4,9 @@ import { routes } from '@emberline/kit/http/operation';
 import { noteOpened } from '../actions/messaging/note-opened.ts';
 import { orderRandomOnline } from '../actions/messaging/order-random-online.ts';
 import { requireAssisted } from '../actions/messaging/require-assisted.ts';
-import { sendAs } from '../actions/messaging/send-as.ts';
 import { showUserPage } from '../actions/messaging/show-user-page.ts';
 import { showWaitingUsers } from '../actions/messaging/show-waiting-users.ts';
 import { noteList, noteRead } from '../actions/note-read.ts';
-import { orderElsewhere } from '../actions/order-elsewhere.ts';
 import type { Context } from '../context.ts';
 
 export const messaging = routes<Context>({
@@ -47,30 +45,11 @@ export const messaging = routes<Context>({
     await noteOpened(context, { operatorId: caller.id, action: 'read-conversation', ...pair });
     return { conversation: { _id: conversationId, userId, recipientId, messages, nextCursor } };
   },
-  messagingSend: (context, { body, caller, bearer }) =>
-    sendAs(context, { as: 'new', body, operatorId: caller.id, bearer }),
-  messagingReply: (context, { body, caller, bearer }) =>
-    sendAs(context, { as: 'reply', body, operatorId: caller.id, bearer }),
   getUserStatus: async (context, { query, caller }) => {
     const user = await context.users.find(query.userId);
     if (!user) throw new ProblemError('NOT_FOUND');
     await noteRead(context, { operatorId: caller.id, action: 'view-status', targetId: user._id });
     return { response: user.online ? ('online' as const) : ('offline' as const) };
-  },
-  /** Calls synchronously, so that the answer says whether it took effect: a user with a live connection stays online. */
-  setUserStatus: async (context, { body, caller, bearer }) => {
-    const { _id: id } = await requireAssisted(context, body.userId);
-    const wanted = body.status === 'online';
-    const shown = await orderElsewhere(
-      context,
-      { operatorId: caller.id, action: `set-${body.status}`, targetId: id },
-      () => context.others.for(bearer).orderPresence(id, wanted),
-      async (online, session) => {
-        await context.users.setOnline(id, online, session);
-        return { details: { shown: online ? 'online' : 'offline' } };
-      },
-    );
-    return { updated: shown === wanted };
   },
   randomOnline: async (context, { body, caller }) => {
     const chosen = await orderRandomOnline(context, caller.id, body.count);

@@ -1,9 +1,7 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
 import { crashPoint } from '@emberline/kit/crash-point';
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
-import type { Outbox } from '@emberline/kit/events/outbox';
 import { createGroupCommit } from '@emberline/kit/group-commit';
-import type { Mongo } from '@emberline/kit/mongo/connect';
 import { currentTraceparent } from '@emberline/kit/telemetry/tracing';
 import {
   type Change,
@@ -14,7 +12,7 @@ import {
   type Send,
 } from '../domain/change.ts';
 import type { Message } from '../domain/rows.ts';
-import { commitChanges } from './commit-changes.ts';
+import { type Committer, commitChanges } from './commit-changes.ts';
 import { createKnownStates } from './known-states.ts';
 import type { Writer } from './write-rows.ts';
 
@@ -28,7 +26,7 @@ const queue = { most: 2_000, longestMs: 4_000 };
  * The queue of all conversation changes in this process. Changes that arrive together share their round trips. A
  * member's next change waits for the group in progress.
  */
-export function createChangeQueue(writer: Writer & { mongo: Mongo; outbox: Outbox; now: () => Date }) {
+export function createChangeQueue(writer: Writer & Pick<Committer, 'mongo' | 'outbox' | 'acts' | 'now'>) {
   const known = createKnownStates();
   const group = createGroupCommit<Change, Outcome>({
     commit: commitGroup,

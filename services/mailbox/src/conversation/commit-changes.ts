@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
+import type { Acts } from '@emberline/kit/identity/acts';
 import type { Outbox } from '@emberline/kit/events/outbox';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { type Change, type Outcome, type Plan, pairOf, type State } from '../domain/change.ts';
@@ -19,6 +20,7 @@ import {
 export interface Committer extends Writer {
   mongo: Mongo;
   outbox: Outbox;
+  acts: Acts;
   now: () => Date;
   known: KnownStates;
   /** Later changes of the same members wait until this work has settled too. */

@@ -2,6 +2,7 @@ import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { crashPoint } from '@emberline/kit/crash-point';
 import type { Outbox } from '@emberline/kit/events/outbox';
 import type { Mongo } from '@emberline/kit/mongo/connect';
+import type { Act, Acts } from '@emberline/kit/identity/acts';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction, onceOver } from '@emberline/kit/mongo/transaction';
 import {
@@ -115,7 +116,7 @@ export function partition<T>(items: T[], fits: (item: T) => boolean): [T[], T[]]
  * answer. A refused change stores nothing and does not affect the others.
  */
 export async function writeInTransaction(
-  writer: Writer & { mongo: Mongo; outbox: Outbox; now: () => Date },
+  writer: Writer & { mongo: Mongo; outbox: Outbox; acts: Acts; now: () => Date },
   changes: Change[],
 ): Promise<Pick<Written, 'outcomes' | 'refused'>> {
   const {
@@ -127,6 +128,7 @@ export async function writeInTransaction(
     messages,
     feed,
     outbox,
+    acts,
     mongo,
     now,
   } = writer;
@@ -145,6 +147,7 @@ export async function writeInTransaction(
         session,
         plan.attendances.map(({ mail, answer }) => mailAttended(mail, answer, traces.get(answer._id))),
       );
+      for (const act of actsIn(plan, changes)) await acts.acted(act, session);
       onceOver(session, (isCommitted) => isCommitted && feed.added(rows, plan.counts));
       return plan;
     });
@@ -156,4 +159,15 @@ export async function writeInTransaction(
     if (!isDuplicateKey(error)) throw error;
     return { outcomes: new Map(), refused: changes };
   }
+}
+
+/** The entries of what operators have written as profiles without naming a mail; answers to mails have an event of their own. */
+function actsIn({ messages }: Plan, changes: Change[]): Act[] {
+  const written = new Set(messages.map(({ _id }) => _id));
+  return changes.flatMap((change) => {
+    if (change.kind !== 'send' || !change.asProfile || !written.has(change.messageId)) return [];
+    const { sender: asId, receiver: targetId, operatorId = '', messageId, asProfile } = change;
+    const action = asProfile.isReply ? 'reply-as' : 'send-as';
+    return { operatorId, action, asId, targetId, details: { messageId } };
+  });
 }

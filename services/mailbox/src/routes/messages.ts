@@ -1,7 +1,8 @@
+import type { messagingReply, messagingSend } from '@emberline/contracts';
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choices';
 import { ProblemError } from '@emberline/kit/errors';
-import { routes } from '@emberline/kit/http/operation';
+import { type Input, routes } from '@emberline/kit/http/operation';
 import { newId } from '@emberline/kit/mongo/ids';
 import { nameHolder, writeAs } from '../actions/answer-mail.ts';
 import { requireSubscription } from '../actions/apply-changes.ts';
@@ -72,15 +73,8 @@ export const messages = routes<Context>({
     const message = await sendMessage(context, { ...written, causationId: request.id }, signal);
     return { message: messageAnswer(message, 'member') };
   },
-  sendAs: async (context, { body, caller, bearer, request, signal }) => {
-    const { as, senderId: sender, receiverId: receiver, content, clientMessageId, seenSeq } = body;
-    const written = { sender, receiver, content, clientMessageId, operatorId: caller.id };
-    const letter = { ...written, isReply: as === 'reply', seenSeq, causationId: request.id };
-    const message = await nameHolder(context, { sender, receiver }, { operatorId: caller.id, bearer }, () =>
-      writeAs(context, letter, signal),
-    );
-    return { message: messageAnswer(message, 'operator') };
-  },
+  messagingSend: (context, input) => sendAs(context, input, { isReply: false }),
+  messagingReply: (context, input) => sendAs(context, input, { isReply: true }),
   /** The member's token opens the conversation; the message must be the other's. An erased text is left out. */
   getMessagesAround: async ({ messages }, { query: { otherId, seq }, caller }) => {
     const conversationId = conversationIdOf(caller.id, otherId);
@@ -98,3 +92,23 @@ export const messages = routes<Context>({
     };
   },
 });
+
+async function sendAs(
+  context: Context,
+  {
+    body,
+    caller: { id: operatorId },
+    bearer,
+    request,
+    signal,
+  }: Omit<Input<typeof messagingSend | typeof messagingReply>, never>,
+  { isReply }: { isReply: boolean },
+) {
+  const { senderId: sender, receiverId: receiver, content, clientMessageId, seenSeq } = body;
+  const written = { sender, receiver, content, clientMessageId, operatorId };
+  const letter = { ...written, isReply, seenSeq, causationId: request.id };
+  const message = await nameHolder(context, { sender, receiver }, { operatorId, bearer }, () =>
+    writeAs(context, letter, signal),
+  );
+  return { message: messageAnswer(message, 'operator') };
+}

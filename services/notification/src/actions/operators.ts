@@ -44,15 +44,21 @@ export async function changeBanner(
  * @returns whether it is shown online afterwards. @throws ProblemError NOT_FOUND, ASSISTANCE_NOT_ALLOWED
  */
 export async function orderPresence(
-  { presences, askAssistance }: Pick<Context, 'presences' | 'askAssistance'>,
+  { mongo, presences, askAssistance, acts }: Pick<Context, 'mongo' | 'presences' | 'askAssistance' | 'acts'>,
   id: string,
   online: boolean,
+  operatorId: string,
 ): Promise<boolean> {
   const assistance = (await askAssistance([id])).get(id);
   if (!assistance) throw new ProblemError('NOT_FOUND');
   await presences.apply(id, { kind: 'assistance', ...assistance });
   const order = online ? { from: new Date(), until: null } : null;
-  const after = await presences.apply(id, { kind: 'ordered', order });
-  if (after?.assistance?.allowed === false) throw new ProblemError('ASSISTANCE_NOT_ALLOWED');
-  return after?.online === true;
+  return inTransaction(mongo.client, async (session) => {
+    const after = await presences.apply(id, { kind: 'ordered', order }, session);
+    if (after?.assistance?.allowed === false) throw new ProblemError('ASSISTANCE_NOT_ALLOWED');
+    const details = { shown: after?.online ? 'online' : 'offline' };
+    const action = online ? 'set-online' : 'set-offline';
+    await acts.acted({ operatorId, action, targetId: id, details }, session);
+    return after?.online === true;
+  });
 }

@@ -14,7 +14,8 @@ export const banner = routes<Context>({
 });
 
 export const presence = routes<Context>({
-  orderPresence: async (context, { params: { id }, body }) => ({
-    online: await orderPresence(context, id, body.online),
-  }),
+  setUserStatus: async (context, { body, caller }) => {
+    const wanted = body.status === 'online';
+    return { updated: (await orderPresence(context, body.userId, wanted, caller.id)) === wanted };
+  },
 });
