@@ -213,6 +213,16 @@ export const alertCases: AlertCase[] = [
     ...{ at: '10m', fires: [firing('MembershipDrift', at('mailbox'))] },
   },
   {
+    name: 'an entry of the audit list is missing for a quarter of an hour',
+    series: { 'audit_entries_missing{service="admin", instance="admin-1"}': '0x2 1x20' },
+    ...{ at: '15m', fires: [firing('AuditEntriesMissing')] },
+  },
+  {
+    name: 'entries of the audit list come late',
+    series: { 'audit_entries_missing{service="admin", instance="admin-1"}': '0x2 1x5 0x20' },
+    ...{ at: '15m', fires: [] },
+  },
+  {
     name: 'a manager has switched joining off an hour ago',
     series: { [gateway('signup', 'off')]: '0+600x60', [signupOff]: '1x60' },
     ...{ at: '1h', fires: [] },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
-import type { Acts } from '@emberline/kit/identity/acts';
 import type { Outbox } from '@emberline/kit/events/outbox';
+import type { Acts } from '@emberline/kit/identity/acts';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { type Change, type Outcome, type Plan, pairOf, type State } from '../domain/change.ts';
 import { decide } from '../domain/decide.ts';
