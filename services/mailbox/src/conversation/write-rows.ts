@@ -1,8 +1,8 @@
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { crashPoint } from '@emberline/kit/crash-point';
 import type { Outbox } from '@emberline/kit/events/outbox';
-import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Act, Acts } from '@emberline/kit/identity/acts';
+import type { Mongo } from '@emberline/kit/mongo/connect';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction, onceOver } from '@emberline/kit/mongo/transaction';
 import {
