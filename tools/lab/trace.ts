@@ -11,6 +11,8 @@ import { withProduct } from './with-product.ts';
 
 // npm run lab -- trace: the way of one message through the running product, as its traces tell it; writes docs/results/trace.md
 
+/** Of a bar, in letters. */
+const width = 60;
 const collector = await startCollector();
 const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
 const page = await withProduct({ env }, async ({ addresses }) => {
@@ -65,8 +67,6 @@ async function spansOf({ spans }: Collector, requestId: string): Promise<Collect
   await sleep(1_500);
   return found().sort((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)));
 }
-
-const width = 60;
 
 /** A line for each span: who, what, and from when until when since the first one began. */
 function barsOf(spans: CollectedSpan[]): string[] {
