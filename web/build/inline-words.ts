@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import postcss, { type ChildNode, type Plugin } from 'postcss';
 
 /**
@@ -9,7 +10,7 @@ export function inlineWords(): Plugin {
   const file = new URL('../src/theme/layout.css', import.meta.url);
   const words = new Map<string, ChildNode[]>();
   postcss
-    .parse(readFileSync(file, 'utf8'))
+    .parse(readFileSync(file, 'utf8'), { from: fileURLToPath(file) })
     .walkRules(({ selector, nodes }) => void words.set(selector.slice(1), nodes));
   return {
     postcssPlugin: 'inline-words',
