@@ -16,8 +16,8 @@ const pagesWithPeople: PagePath[] = ['/home', '/view/:memberId', '/hotlists'];
 const pagesWithout: PagePath[] = ['/account', '/profile/edit', '/membership', '/payment', '/advice', '/help'];
 
 /**
- * Common chunks, since larger files compress better: for all pages, for pages with a session, for what public and member pages
- * share, for most member pages, and for those that show people. Everything else stays with the page that needs it. A module goes into the first chunk
+ * Common chunks, since larger files compress better: for all pages, for pages with a session, for what those load a moment later, for what public and member
+ * pages share, for most member pages, and for those that show people. Everything else stays with the page that needs it. A module goes into the first chunk
  * that takes it, together with the packages it imports.
  */
 export function commonChunks(): Group[] {
@@ -26,6 +26,8 @@ export function commonChunks(): Group[] {
     base: (all, id) =>
       all.main.has(id) || all.publicIcons.has(id) || (all.memberShell.has(id) && isPublic(all, id)),
     session: ({ memberShell, operators }, id) => memberShell.has(id) && operators.has(id),
+    // Otherwise `over` would take them along, for operators too.
+    late: ({ overPages, operators }, id) => overPages.has(id) && operators.has(id),
     shared: (all, id) => isPublic(all, id) && isCommon(all, id),
     member: (all, id) => all.memberShell.has(id) || isCommon(all, id),
     people: ({ withPeople, without }, id) =>

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@emberline/contracts';
 import { operatorOperations } from '@emberline/contracts/generated/operator-operations.ts';
+import type { Action } from '@reduxjs/toolkit';
 import type { MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
 import { api, type BaseQuery, call } from '../../api/api.ts';
 import { addOperations, operationOf } from '../../api/operations.ts';
@@ -167,11 +168,26 @@ export const operatorApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).injec
     const done = Object.entries(acts).map(([id, tags]) => {
       const invalidatesTags = (_: unknown, error: unknown) =>
         error && keptWhenRefused.includes(id) ? [] : tags;
-      return [id, build.mutation({ query: (input: unknown) => callOf(id as Id, input), invalidatesTags })];
+      const query = (input: unknown) => callOf(id as Id, input);
+      const late = tags.filter((tag) => readModels.has(tag));
+      const onQueryStarted = async (_: unknown, { dispatch, queryFulfilled }: Started) => {
+        if (late.length === 0 || !(await queryFulfilled.then(Boolean, () => false))) return;
+        for (const ms of [1_000, 5_000])
+          setTimeout(() => dispatch(operatorApi.util.invalidateTags(late)), ms);
+      };
+      return [id, build.mutation({ query, invalidatesTags, onQueryStarted })];
     });
     return Object.fromEntries([...asked, ...done]) as Endpoints;
   },
 });
+
+/** What admin answers from events of the service that carried the act out: it hears them a moment later. */
+const readModels = new Set<Tag>(['Dashboard', 'Erasures', 'Person', 'Users']);
+
+interface Started {
+  dispatch: (action: Action) => void;
+  queryFulfilled: Promise<unknown>;
+}
 
 /** Fields that the path names go into it; the rest is the query of a GET, else the body. */
 function callOf(id: Id, input: unknown) {

@@ -1,4 +1,3 @@
-import type { TeamNeed } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { FrameDrawing } from '../../../ui/drawings/drawings.tsx';
@@ -9,6 +8,7 @@ import { Line, PageOfList } from '../../shared/lists/lists.tsx';
 import { usePageQuery } from '../../shared/lists/use-page-query.ts';
 import { Panel } from '../../shared/panel.tsx';
 import { Person } from '../../shared/people/person.tsx';
+import { needWords } from './need-words.ts';
 
 /** The team profiles, those that members cannot see first. */
 export function TeamPage() {
@@ -58,11 +58,4 @@ export function TeamPage() {
       </PageOfList>
     </>
   );
-}
-
-const words: Record<TeamNeed, string> = { photo: 'a photo', age: 'an age', words: 'a few words' };
-
-/** `a photo, an age and a few words` */
-export function needWords(missing: readonly TeamNeed[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(missing.map((need) => words[need]));
 }

@@ -15,8 +15,8 @@ import { base64Of } from '../../shared/base64-of.ts';
 import { Loaded } from '../../shared/lists/lists.tsx';
 import { Panel } from '../../shared/panel.tsx';
 import { PersonLink } from '../../shared/people/person.tsx';
+import { needWords } from './need-words.ts';
 import classes from './team.module.css';
-import { needWords } from './team-page.tsx';
 
 /** Everything of a team profile that can be edited. */
 export function TeamProfilePage() {
