@@ -7,9 +7,11 @@ import * as payment from './payment.ts';
 const declared = { ...acts, ...mailbox, ...member, ...notification, ...payment };
 type ByType = { [K in (typeof declared)[keyof typeof declared] as K['type']]: K };
 
-/** Every event, by its type, which is its topic too. */
+/** Every event, by its type, which is its topic too. In the order of the types: the order of a module's exports is the runtime's. */
 export const eventKinds = Object.fromEntries(
-  Object.values(declared).map((kind) => [kind.type, kind]),
+  Object.values(declared)
+    .map((kind) => [kind.type, kind] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
 ) as unknown as ByType;
 
 export type EventType = keyof typeof eventKinds;
