@@ -42,7 +42,7 @@ beforeAll(async () => {
   const names = { firstname: 'Teresa', lastname: 'Team', username: `teresa_${newId().slice(-8)}` };
   const rest = { password: 'warm green lamps', gender: 'female', preference: 'male' };
   const body = { ...names, ...rest, email: `${names.username}@example.org` };
-  profileId = (await operator(addUser, { body })).body.user.id;
+  profileId = (await apiAt(product.services.auth, token)(addUser, { body })).body.user.id;
 });
 afterAll(() => mongo?.close());
 

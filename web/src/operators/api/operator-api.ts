@@ -149,6 +149,9 @@ const keptWhenRefused: readonly string[] = [
   ...['removeOwnPasskey', 'removeSecondFactor'],
 ];
 
+/** What admin answers from events of the service that carried the act out: it hears them a moment later. */
+const readModels = new Set<Tag>(['Appeals', 'Dashboard', 'Erasures', 'Person', 'Reports', 'Users']);
+
 export type Act = keyof typeof acts;
 
 type Endpoints = {
@@ -180,9 +183,6 @@ export const operatorApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).injec
     return Object.fromEntries([...asked, ...done]) as Endpoints;
   },
 });
-
-/** What admin answers from events of the service that carried the act out: it hears them a moment later. */
-const readModels = new Set<Tag>(['Dashboard', 'Erasures', 'Person', 'Users']);
 
 interface Started {
   dispatch: (action: Action) => void;
