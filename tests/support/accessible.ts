@@ -22,11 +22,34 @@ export async function expectAccessible(page: Page, what: 'all' | 'look' = 'all')
   for (const frame of page.frames()) {
     if (await frame.evaluate<boolean>('window.axe === undefined')) await frame.evaluate(axe);
   }
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found, page.url()).toEqual([]);
+  const run = (what: object = options, where = 'document') =>
+    page.evaluate<AxeResults>(`axe.run(${where}, ${JSON.stringify(what)})`);
+  const { violations } = await run();
+  const found: string[] = [];
+  for (const { id, help, nodes } of violations) {
+    const places = nodes.map(({ target }) => target.join(' '));
+    const real = id === 'target-size' ? await stillFound(page, places, run) : places;
+    if (real.length > 0) found.push(`${id}: ${help} at ${real.join(', ')}`);
+  }
+  expect(found, [page.url(), ...found].join('\n')).toEqual([]);
+}
+
+/** Of the targets that are too small those that still are in the middle of the page: a bar at its edge may cover a part of one. */
+async function stillFound(
+  page: Page,
+  places: string[],
+  run: (what: object, where: string) => Promise<AxeResults>,
+): Promise<string[]> {
+  const real: string[] = [];
+  const before = await page.evaluate<number>('scrollY');
+  for (const place of places) {
+    const where = `document.querySelector(${JSON.stringify(place)})`;
+    await page.evaluate(`${where}?.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+    const only = { runOnly: ['target-size'], resultTypes: ['violations'] };
+    if ((await run(only, `${where} ?? document`)).violations.length > 0) real.push(place);
+  }
+  await page.evaluate(`scrollTo({ top: ${before}, behavior: 'instant' })`);
+  return real;
 }
 
 /** Checks the page in the light and the dark scheme. */
