@@ -149,8 +149,8 @@ const keptWhenRefused: readonly string[] = [
   ...['removeOwnPasskey', 'removeSecondFactor'],
 ];
 
-/** What admin answers from events of the service that carried the act out: it hears them a moment later. */
-const readModels = new Set<Tag>(['Appeals', 'Dashboard', 'Erasures', 'Person', 'Reports', 'Users']);
+/** What admin answers from events of the service that carried the act out: it hears them a moment later. Live notices say the rest. */
+const readModels = new Set<Tag>(['Appeals', 'Erasures', 'Person', 'Reports', 'Users']);
 
 export type Act = keyof typeof acts;
 
