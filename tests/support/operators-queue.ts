@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   claimMail,
   getDashboard,
@@ -12,6 +13,7 @@ import { expect } from 'vitest';
 import { apiAt } from './api.ts';
 import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from './operators.ts';
 import { makePeople, type Person } from './people.ts';
+import { untilHeard } from './while-busy.ts';
 
 interface Cast {
   members: Person[];
@@ -63,16 +65,16 @@ export async function expectEachAnsweredOnce(
   const first = await waitingMails(watcher, cast);
   const work = await Promise.all(robots.map((robot, n) => answerAll(robot, cast, first, isCareless(n))));
 
-  const answered = new Map(work.flatMap(({ answers }) => [...answers]));
-  expect(work.reduce((sum, { answers }) => sum + answers.size, 0)).toBe(mailCount);
-  expect(answered.size).toBe(mailCount);
   const refusals = work.flatMap((one) => one.refusals);
-  expect(refusals.length).toBeGreaterThanOrEqual(operators - 1);
   for (const refusal of refusals)
     expect([
       [409, 'MAIL_CLAIMED'],
       [409, 'MAIL_ANSWERED'],
     ]).toContainEqual(refusal);
+  expect(refusals.length).toBeGreaterThanOrEqual(operators - 1);
+  const answered = new Map(work.flatMap(({ answers }) => [...answers]));
+  expect(work.reduce((sum, { answers }) => sum + answers.size, 0)).toBe(mailCount);
+  expect(answered.size).toBe(mailCount);
 
   await Promise.all(members.map((member) => expectOneAnswerEach(product, member, profiles, answered)));
 
@@ -111,17 +113,21 @@ async function waitingMails({ api }: Operator, { members }: Pick<Cast, 'members'
 }
 
 /**
- * Claims and answers until no mail waits. A careless operator answers without a claim.
+ * Claims and answers until no mail waits. A careless operator answers without a claim. As the operators' page does, a call that a
+ * busy service did not answer in time is made again, the answer under the same clientMessageId.
  * @returns the accepted texts by mail, and the refusals
  */
 async function answerAll(robot: Operator, cast: Cast, seen: Mail[], careless: boolean) {
   const answers = new Map<string, string>();
   const refusals: [status: number, code: string][] = [];
   const attempt = async (mail: Mail): Promise<void> => {
-    const claim = careless ? undefined : await robot.api(claimMail, { body: { mailId: mail._id } });
+    const claim = careless
+      ? undefined
+      : await untilHeard(() => robot.api(claimMail, { body: { mailId: mail._id } }));
     if (claim && claim.status !== 200) return refused(claim);
     const response = `${robot.username} answers ${mail._id}`;
-    const answer = await robot.api(respondToMail, { body: { mailId: mail._id, response } });
+    const body = { mailId: mail._id, response, clientMessageId: randomUUID() };
+    const answer = await untilHeard(() => robot.api(respondToMail, { body }));
     if (answer.status !== 200) return refused(answer);
     answers.set(mail._id, response);
   };

@@ -81,8 +81,6 @@ interface Pair {
   isVerified: boolean;
   /** Opening the session revokes the right to the other action. */
   excludes?: boolean;
-  /** The longest head start of either; longer where much is read before the transaction. */
-  headStartMs?: number;
 }
 const pairs: Pair[] = [
   ...Object.entries(enters).flatMap((enter) =>
@@ -99,7 +97,6 @@ const pairs: Pair[] = [
       ],
       end,
       isVerified: false,
-      headStartMs: 200,
     }),
   ),
   ...Object.entries({ ...ends, 'another takeover': takeOver }).map(
@@ -115,33 +112,25 @@ const pairs: Pair[] = [
 const leavingOne = ['a password change', 'a takeover', 'another takeover'];
 
 /** @param race resolves with who came first in each round; without both orders the race was not seen */
-async function inBothOrders(race: () => Promise<boolean[]>): Promise<void> {
-  expect(new Set(await race())).toEqual(new Set([true, false]));
+async function inBothOrders(race: (sideBySide: SideBySide) => Promise<boolean[]>): Promise<void> {
+  expect(new Set(await race(startSideBySide()))).toEqual(new Set([true, false]));
 }
 
 describe(`in ${rounds} rounds no session outlives what ends it`, () => {
-  it.each(pairs)(
-    '$enter.0 beside $end.0',
-    { timeout: 90_000 },
-    ({ enter, end, isVerified, excludes, headStartMs }) =>
-      inBothOrders(async () => {
-        const accounts = await crowd(isVerified);
-        const outcomes = await inParallel(accounts, async (account, n) => {
-          const [entered, ended] = await sideBySide(
-            n,
-            await enter[1](account),
-            await end[1](account),
-            headStartMs,
-          );
-          const expected = ended ? Number(leavingOne.includes(end[0])) : Number(entered);
-          return { entered, ended, expected };
-        });
-        const survivors = await countSurvivors(accounts);
-        expect(outcomes.filter(({ expected }, n) => survivors[n] !== expected)).toEqual([]);
-        expect(outcomes.filter(({ entered, ended }) => !ended && !(excludes && entered))).toEqual([]);
-        if (excludes) expect(outcomes.filter(({ entered, ended }) => entered && ended)).toEqual([]);
-        return outcomes.map(({ entered }) => entered);
-      }),
+  it.each(pairs)('$enter.0 beside $end.0', { timeout: 90_000 }, ({ enter, end, isVerified, excludes }) =>
+    inBothOrders(async (sideBySide) => {
+      const accounts = await crowd(isVerified);
+      const outcomes = await inParallel(accounts, async (account, n) => {
+        const [entered, ended] = await sideBySide(n, await enter[1](account), await end[1](account));
+        const expected = ended ? Number(leavingOne.includes(end[0])) : Number(entered);
+        return { entered, ended, expected };
+      });
+      const survivors = await countSurvivors(accounts);
+      expect(outcomes.filter(({ expected }, n) => survivors[n] !== expected)).toEqual([]);
+      expect(outcomes.filter(({ entered, ended }) => !ended && !(excludes && entered))).toEqual([]);
+      if (excludes) expect(outcomes.filter(({ entered, ended }) => entered && ended)).toEqual([]);
+      return outcomes.map(({ entered }) => entered);
+    }),
   );
 
   it.each([
@@ -149,7 +138,7 @@ describe(`in ${rounds} rounds no session outlives what ends it`, () => {
     ['a change of role', { role: 'manager' as const }],
     ['ending all sessions', {}],
   ])('an operator’s login beside %s', { timeout: 90_000 }, (_, change) =>
-    inBothOrders(async () => {
+    inBothOrders(async (sideBySide) => {
       const operators = Array.from({ length: rounds }, () => ({
         ...{ _id: newId(), username: `op_${randomBytes(6).toString('hex')}`, passwordHash: 'a hash' },
         ...{ role: 'operator' as const, disabled: false, epoch: 0, createdAt: new Date() },
@@ -171,7 +160,7 @@ describe(`in ${rounds} rounds no session outlives what ends it`, () => {
 });
 
 it('a link made beside what ends all links opens nothing, unless it was made afterwards', () =>
-  inBothOrders(async () => {
+  inBothOrders(async (sideBySide) => {
     const outcomes = await inParallel(await crowd(), async (account, n) => {
       let url = '';
       const [, ended] = await sideBySide(
@@ -205,23 +194,29 @@ async function inParallel<S, T>(subjects: S[], round: (subject: S, n: number) =>
   return results;
 }
 
-/** Starts both at once; alternates which is first, and gives it a head start in half of the rounds. @returns whether each was done */
-async function sideBySide(
-  n: number,
-  letIn: Step,
-  finish: Step,
-  longestMs = 60,
-): Promise<[entered: boolean, ended: boolean]> {
-  const order = n % 2 === 0 ? [letIn, finish] : [finish, letIn];
-  const headStartMs = Math.random() < 0.5 ? 0 : Math.random() * longestMs;
-  const results = await Promise.allSettled(
-    order.map(async (step, place) => {
-      if (place === 1 && headStartMs > 0) await sleep(headStartMs);
-      return step();
-    }),
-  );
-  const [entered, ended] = n % 2 === 0 ? results : results.reverse();
-  return [isDone(entered, undefined), isDone(ended, false)];
+type SideBySide = (n: number, letIn: Step, finish: Step) => Promise<[entered: boolean, ended: boolean]>;
+
+/**
+ * Starts both at once; alternates which is first, and gives it a head start in half of the rounds: at random up to the longest time
+ * that it has taken, so that the second comes before, within and after it however slow the machine is.
+ * @returns whether each was done
+ */
+function startSideBySide(): SideBySide {
+  const longestMs: [number, number] = [50, 50];
+  return async (n, letIn, finish) => {
+    const first = n % 2 === 0 ? 0 : 1;
+    const headStartMs = Math.random() < 0.5 ? 0 : Math.random() * longestMs[first];
+    const results = await Promise.allSettled(
+      [letIn, finish].map(async (step, which) => {
+        if (which !== first && headStartMs > 0) await sleep(headStartMs);
+        const startedAt = performance.now();
+        return step().finally(() => {
+          longestMs[which as 0 | 1] = Math.max(longestMs[which as 0 | 1], performance.now() - startedAt);
+        });
+      }),
+    );
+    return [isDone(results[0], undefined), isDone(results[1], false)];
+  };
 }
 
 function isDone(result: PromiseSettledResult<unknown> | undefined, refusal: unknown): boolean {
