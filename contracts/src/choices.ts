@@ -34,9 +34,8 @@ export const limits = {
   heightCmMax: 230,
   photos: 12,
   photoBytes: 10 * 1024 * 1024,
-  photoPixels: 24_000_000,
-  /** Size of a decoded photo: pixels × channels × bytes per channel. */
-  photoDecodedBytes: 96_000_000,
+  /** Phones of 200 megapixels have 16,384 × 12,288. */
+  photoPixels: 16_384 * 12_288,
   photoSideMin: 32,
   /** Largest ratio of the longer side to the shorter one. */
   photoStretch: 8,

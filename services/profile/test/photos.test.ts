@@ -180,10 +180,10 @@ function pixelFlood(width: number, height: number): Buffer {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const hostile: [string, () => Buffer | Promise<Buffer>, number][] = [
   ['a pixel flood', () => pixelFlood(30_000, 30_000), 422],
-  ['a flood just above the cap', () => pixelFlood(6000, 4001), 422],
+  ['a flood just above the cap', () => pixelFlood(16_384, 12_289), 422],
+  ['a flood of which nearly nothing is there', () => pixelFlood(6000, 4001), 422],
   ['a script in SVG', () => Buffer.from(svg), 415],
   ['a page named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-  ['a GIF', () => picture(64, 64).gif().toBuffer(), 415],
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 415],
   ['nothing but noise', () => randomBytes(5000), 415],
   ['an empty file', () => Buffer.alloc(0), 415],

@@ -1,10 +1,11 @@
 import { limits } from '@emberline/contracts/choices';
+import { errors } from '@emberline/contracts/errors';
+import { describeUnreadable } from '@emberline/contracts/photo-formats';
 import { ProblemError } from '@emberline/kit/errors';
-import { fileTypeFromBuffer } from 'file-type';
 import type { PhotoBytes } from '../domain/photo-store.ts';
 import { DecoderDied } from './decoder/decoder.ts';
 import { createDecoders } from './decoder/decoders.ts';
-import type { Crop, Frame, Job, Outcome, Refusal } from './decoder/frames.ts';
+import type { Crop, Job, Outcome, Refusal } from './decoder/frames.ts';
 
 export interface MadePhoto {
   bytes: PhotoBytes;
@@ -18,14 +19,12 @@ export interface PhotoMakerOptions {
   /** The module that decoder processes run; another one in tests. */
   entry?: URL;
   timeoutMs?: number;
-  /** 24 megapixels of AVIF take 510 MB; other formats take at most 200 MB. */
+  /** 24 megapixels of AVIF take 510 MB. */
   memoryBytes?: number;
   idleMs?: number;
   /** Called when a photo ended its process, or a process did not start. */
   onDied?: (error: DecoderDied) => void;
 }
-
-const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
 const boxes = {
   photo: { small: [160, 200], medium: [320, 400], large: [1080, 1350] },
@@ -35,16 +34,20 @@ const boxes = {
 
 const bounds: Job['bounds'] = {
   pixels: limits.photoPixels,
-  decodedBytes: limits.photoDecodedBytes,
+  heldPixels: 24_000_000,
+  decodedBytes: 820_000_000,
+  heldBytes: 560_000_000,
   smallestSide: limits.photoSideMin,
   stretch: limits.photoStretch,
 };
 
-const unreadable: Record<Exclude<Refusal, 'crop'>, string | undefined> = {
-  unreadable: undefined,
-  size: 'This photo is too large or too small. Please use at most 24 megapixels.',
+const notAPhoto = errors.PHOTO_UNREADABLE.message;
+
+const sentences: Partial<Record<Refusal, string>> = {
+  size: 'This photo is too large or too small. Please use at most 200 megapixels.',
   stretch: `This photo is too long and narrow. Please use one whose sides are at most ${limits.photoStretch} to 1.`,
-  depth: 'This photo is too large once it is opened. Please save it with 8 bits a colour, or smaller.',
+  depth:
+    'This photo is too large once it is opened. Please save it as JPEG, with 8 bits a colour, or smaller.',
 };
 
 /** At most two photos are decoded at a time, so that many uploads at once fill neither the memory nor the processor. */
@@ -74,10 +77,15 @@ export function createPhotoMaker({
       crop?: Crop,
       signal?: AbortSignal,
     ): Promise<MadePhoto> => {
-      const type = await fileTypeFromBuffer(file);
-      if (!type || !accepted.has(type.mime)) throw new ProblemError('UNSUPPORTED_MEDIA');
+      if (file.length === 0) throw new ProblemError('UNSUPPORTED_MEDIA');
       try {
-        return photoOf(await decoders.decode(file, { boxes: boxes[purpose], crop, bounds }, signal));
+        const { header, bytes } = await decoders.decode(
+          file,
+          { boxes: boxes[purpose], crop, bounds },
+          signal,
+        );
+        if ('refused' in header) throw refusalOf(header, file);
+        return photoOf(header, bytes);
       } catch (error) {
         if (!(error instanceof DecoderDied)) throw error;
         // The photo is not to blame when the caller aborted or the process did not start.
@@ -92,9 +100,9 @@ export function createPhotoMaker({
   };
 }
 
-function photoOf({ header, bytes }: Frame<Outcome>): MadePhoto {
-  if ('refused' in header) throw refusalOf(header);
-  const { lengths, preview } = header;
+type Made = Exclude<Outcome, { refused: Refusal }>;
+
+function photoOf({ lengths, preview }: Made, bytes: Buffer): MadePhoto {
   const [small = 0, medium = 0, large = 0] = lengths;
   const parts = {
     small: bytes.subarray(0, small),
@@ -106,11 +114,14 @@ function photoOf({ header, bytes }: Frame<Outcome>): MadePhoto {
   return { bytes: parts, preview };
 }
 
-function refusalOf({ refused, reason }: Extract<Outcome, { refused: Refusal }>): ProblemError {
+function refusalOf({ refused, reason }: Exclude<Outcome, Made>, file: Buffer): ProblemError {
   const options = { cause: new Error(reason) };
   if (refused === 'crop')
     return new ProblemError('INVALID', 'The crop does not lie inside the photo.', options);
-  return new ProblemError('PHOTO_UNREADABLE', unreadable[refused], options);
+  const named = refused in sentences ? null : describeUnreadable(file);
+  if (refused === 'unsupported' || named !== null)
+    return new ProblemError('UNSUPPORTED_MEDIA', named ?? notAPhoto, options);
+  return new ProblemError('PHOTO_UNREADABLE', sentences[refused], options);
 }
 
 const previewForm = /^data:image\/webp;base64,[A-Za-z0-9+/=]{20,4000}$/;

@@ -70,8 +70,12 @@ export interface Job {
   crop?: Crop | undefined;
   bounds: {
     pixels: number;
+    /** Larger ones are made smaller while they are decoded. */
+    heldPixels: number;
     /** Bytes of the decoded picture: pixels × channels × bytes per channel. */
     decodedBytes: number;
+    /** Bytes that the decoder holds at once. */
+    heldBytes: number;
     smallestSide: number;
     /** Highest ratio of the longer side to the shorter. */
     stretch: number;
@@ -79,7 +83,7 @@ export interface Job {
 }
 
 /** Why a photo is refused. */
-export type Refusal = 'unreadable' | 'size' | 'stretch' | 'depth' | 'crop';
+export type Refusal = 'unsupported' | 'unreadable' | 'size' | 'stretch' | 'depth' | 'crop';
 
 /** The first frame of a decoder process. */
 export interface Ready {

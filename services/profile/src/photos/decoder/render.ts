@@ -12,7 +12,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 
 class Refused extends Error {
@@ -25,50 +25,115 @@ class Refused extends Error {
 }
 
 /** Makes the three sizes and a preview of a photo: upright, cropped, without its metadata. Runs in a decoder process alone. */
-export async function render(file: Buffer, job: Job): Promise<Rendered> {
+export async function render(given: Buffer, job: Job): Promise<Rendered> {
+  const file = withKnownBrand(given);
   try {
     // sharp's own limit is off, so that too many pixels get their own refusal.
-    check(await sharp(file, { limitInputPixels: false, pages: 1 }).metadata(), job);
-    return await draw(file, job);
+    const metadata = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
+    return await drawAny({ file, job, metadata, ...check(metadata, job) });
   } catch (error) {
     const reason = (error as Error).message;
-    return {
-      outcome: { refused: error instanceof Refused ? error.refusal : 'unreadable', reason },
-      pictures: [],
-    };
+    return { outcome: { refused: refusalOf(error as Error), reason }, pictures: [] };
   }
 }
 
-const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
+function refusalOf(error: Error): Refusal {
+  if (error instanceof Refused) return error.refusal;
+  return /unsupported image format/.test(error.message) ? 'unsupported' : 'unreadable';
+}
+
+/** AVIF may call itself by the general brand of its family, which libvips does not know, though it reads the file. */
+function withKnownBrand(file: Buffer): Buffer {
+  if (file.toString('latin1', 4, 12) !== 'ftypmiaf') return file;
+  const known = Buffer.from(file);
+  known.write('mif1', 8, 'latin1');
+  return known;
+}
+
 /** Bytes of one channel of one pixel, by libvips' names. */
 const depths: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
 
-/** Checks the header only, so that an expensive photo is refused before any pixel is decoded. */
-function check({ format, width, height, channels, depth, autoOrient }: Metadata, { bounds, crop }: Job) {
-  if (!formats.includes(format)) throw new Refused('unreadable', format);
+/** Bytes that a decoder holds for each pixel, measured. JPEG and PNG are read line by line, unless they are progressive. */
+const heldPerPixel: Partial<Record<string, number>> = { heif: 21, webp: 8, gif: 8 };
+const heldPerPixelIfProgressive: Partial<Record<string, number>> = { jpeg: 6, png: 16 };
+
+/**
+ * Checks the header only, so that an expensive photo is refused before any pixel is decoded.
+ * @returns whether the crop is counted in the upright photo; else as stored, where only that has room for it: not every
+ * browser turns every format.
+ */
+function check(metadata: Metadata, { bounds, crop }: Job): { isTurned: boolean } {
+  const { format, width, height, channels, depth, autoOrient } = metadata;
   const size = `${width} x ${height}`;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (width * height > bounds.pixels || short < bounds.smallestSide) throw new Refused('size', size);
   if (long > bounds.stretch * short) throw new Refused('stretch', size);
   const decoded = width * height * channels * (depths[depth] ?? 8);
-  if (decoded > bounds.decodedBytes) throw new Refused('depth', `${size}, ${decoded} bytes`);
-  if (crop) checkCrop(crop, autoOrient, bounds);
+  const perPixel = (metadata.isProgressive ? heldPerPixelIfProgressive : heldPerPixel)[format] ?? 0;
+  const held = width * height * perPixel;
+  if (decoded > bounds.decodedBytes || held > bounds.heldBytes)
+    throw new Refused('depth', `${size}, ${decoded} bytes, ${held} at once`);
+  const isTurned = !crop || holds(autoOrient, crop) || !holds({ width, height }, crop);
+  if (crop) checkCrop(crop, isTurned ? autoOrient : { width, height }, bounds);
+  return { isTurned };
 }
+
+const holds = (inside: { width: number; height: number }, { left, top, width, height }: Crop) =>
+  left + width <= inside.width && top + height <= inside.height;
 
 /** The crop must keep the same limits of shape as a photo: a thin strip would be enlarged to a huge picture. */
 function checkCrop(crop: Crop, inside: { width: number; height: number }, bounds: Job['bounds']): void {
   const { left, top, width, height } = crop;
   const size = `${width} x ${height} at ${left}, ${top} of ${inside.width} x ${inside.height}`;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  const fits = left + width <= inside.width && top + height <= inside.height;
-  if (!fits || short < bounds.smallestSide) throw new Refused('crop', size);
+  if (!holds(inside, crop) || short < bounds.smallestSide) throw new Refused('crop', size);
   if (long > bounds.stretch * short) throw new Refused('stretch', size);
 }
 
-async function draw(file: Buffer, job: Job): Promise<Rendered> {
-  const { small, medium, large } = job.boxes;
-  const upright = open(file, job).autoOrient();
-  const cropped = job.crop ? upright.extract(job.crop) : upright;
+interface Photo {
+  file: Buffer;
+  job: Job;
+  metadata: Metadata;
+  isTurned: boolean;
+}
+
+/** Draws what can be read of a damaged photo too, as browsers do, unless little of it is there. */
+async function drawAny(photo: Photo): Promise<Rendered> {
+  try {
+    return await draw(photo, 'error');
+  } catch (error) {
+    const isPng = photo.metadata.format === 'png';
+    // libpng needs something to read where the end is missing.
+    const file = isPng ? Buffer.concat([photo.file, Buffer.alloc(pngBuffer)]) : photo.file;
+    if ((await shareThere(file)) < leastShare) throw error;
+    return draw({ ...photo, file }, 'none');
+  }
+}
+
+const leastShare = 1 / 4;
+const pngBuffer = 8 * 1024;
+
+/** How much of a cut photo is there, from 0 to 1: the lines that are missing are all grey or all black. */
+async function shareThere(file: Buffer): Promise<number> {
+  const side = 64;
+  const lines = await open(file, 'none')
+    .resize(side, side, { fit: 'fill', kernel: 'nearest' })
+    .toColourspace('b-w')
+    .removeAlpha()
+    .timeout({ seconds: decodeSeconds })
+    .raw()
+    .toBuffer();
+  const last = lines.findLastIndex((value) => value > 1 && Math.abs(value - 128) > 1);
+  return (last + 1) / lines.length;
+}
+
+/** @param failOn damage that ends it */
+async function draw(photo: Photo, failOn: 'error' | 'none'): Promise<Rendered> {
+  const { boxes, crop } = photo.job;
+  const { small, medium, large } = boxes;
+  const { file, scale } = await reduced(photo, failOn);
+  const upright = photo.isTurned ? open(file, failOn).autoOrient() : open(file, failOn);
+  const cropped = crop ? upright.extract(scaled(crop, scale)) : upright;
   const base = await cropped
     .resize(large[0], large[1], { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -91,6 +156,35 @@ function webp(image: Sharp): Promise<Buffer> {
   return image.webp({ quality: 80 }).timeout({ seconds: decodeSeconds }).toBuffer();
 }
 
-function open(file: Buffer, { bounds }: Job): Sharp {
-  return sharp(file, { limitInputPixels: bounds.pixels, failOn: 'error', pages: 1, sequentialRead: true });
+/**
+ * A photo of more pixels than are held at once, made smaller line by line while it is decoded. It keeps its orientation.
+ * @returns it, and its sides' part of the photo's
+ */
+async function reduced({ file, metadata: { width, height }, job }: Photo, failOn: 'error' | 'none') {
+  let scale = 1;
+  // By halves: JPEG is then decoded at that size.
+  while (width * height * scale ** 2 > job.bounds.heldPixels) scale /= 2;
+  if (scale === 1) return { file, scale };
+  const smaller = open(file, failOn)
+    .resize(Math.floor(width * scale), Math.floor(height * scale), { fit: 'fill' })
+    .toColourspace('srgb')
+    .withMetadata()
+    .png({ compressionLevel: 0 })
+    .timeout({ seconds: decodeSeconds });
+  return { file: await smaller.toBuffer(), scale };
+}
+
+/** Rounded so that a crop inside the photo is one inside the smaller photo. */
+function scaled({ left, top, width, height }: Crop, scale: number): Crop {
+  const down = (pixels: number) => Math.floor(pixels * scale);
+  return {
+    left: down(left),
+    top: down(top),
+    width: Math.max(1, down(width)),
+    height: Math.max(1, down(height)),
+  };
+}
+
+function open(file: Buffer, failOn: 'error' | 'none'): Sharp {
+  return sharp(file, { limitInputPixels: false, failOn, pages: 1, sequentialRead: true });
 }
