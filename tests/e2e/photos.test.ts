@@ -5,7 +5,7 @@ import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { makePeople, type Person } from '../support/people.ts';
-import { png } from '../support/pictures.ts';
+import { heic, heldUpright, png } from '../support/pictures.ts';
 
 const browser = useBrowser();
 
@@ -95,6 +95,61 @@ test('several photos are uploaded at once, put in order by keys, mouse and finge
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   expect(sources.map((source) => /photos\/([^?]+)/.exec(source ?? '')?.[1])).toEqual([a, c, b, d]);
 });
+
+test('photos of cameras and phones are sent as the browser shows them, without place and owner; one that it cannot show is named', async () => {
+  const [person] = (await makePeople(inject('product'), 1)) as [Person];
+  const { page, open } = await browser.visitor({ token: person.token });
+  await page.addInitScript(`
+    globalThis.sent = [];
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      sent.push(body.get('photo'));
+      send.call(this, body);
+    };
+  `);
+  await open('/photo');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByLabel('Add photos').press('Enter');
+  await (await chooser).setFiles([
+    { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: heldUpright.jpeg },
+    { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: heldUpright.jpeg.subarray(0, -2) },
+    { name: 'phone.jpg', mimeType: '', buffer: heldUpright.webp },
+    { name: 'large.png', mimeType: 'image/png', buffer: png(8_064, 6_048) },
+    { name: 'iphone.jpg', mimeType: 'image/jpeg', buffer: heic },
+  ]);
+  const failed = page.getByRole('figure', { name: 'Upload of iphone.jpg' });
+  await failed.getByText(/This is a HEIC photo.*save it as JPEG/).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByText('4 of 12').waitFor({ timeout: 30_000 });
+  const { body } = await apiAt(inject('product').api, person.token)(listMyPhotos);
+  const shown = body.photos.map(({ large }) => page.evaluate(`(${cornersOf})(${JSON.stringify(large)})`));
+  const turned = { size: [64, 96], corners: ['blue', 'red', 'olive', 'green'] };
+  const lying = { size: [96, 64], corners: ['red', 'green', 'blue', 'olive'] };
+  expect((await Promise.all(shown)).slice(0, 3)).toEqual([
+    turned,
+    { ...turned, corners: expect.any(Array) },
+    lying,
+  ]);
+  const sent = await page.evaluate<{ type: string; text: string }[]>(
+    'Promise.all(sent.map(async (file) => ({ type: file.type, text: await file.text() })))',
+  );
+  expect(sent.map(({ type }) => type)).toEqual(Array(4).fill('image/jpeg'));
+  expect(sent.filter(({ text }) => /SECRET|Exif/.test(text))).toEqual([]);
+});
+
+/** Runs in the page: the size of a picture, and its corners from left above to right below. */
+const cornersOf = `async (address) => {
+  const picture = await createImageBitmap(await (await fetch(address)).blob());
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context.drawImage(picture, 0, 0);
+  const colour = (x, y) => {
+    const [r, g, b] = context.getImageData(x, y, 1, 1).data;
+    return r > 170 ? 'red' : b > 170 ? 'blue' : g > 160 ? 'green' : 'olive';
+  };
+  const [right, low] = [width - 10, height - 10];
+  return { size: [width, height], corners: [colour(10, 10), colour(right, 10), colour(10, low), colour(right, low)] };
+}`;
 
 const photo = (page: Page, number: number) =>
   page

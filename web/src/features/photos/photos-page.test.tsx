@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import '../../api/add-late-operations.ts';
 import { startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { installPictures } from '../../testing/picture-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
 import { PhotosPage } from './photos-page.tsx';
@@ -72,12 +73,22 @@ test('how many photos may still be added is told before', async () => {
   expect(await screen.findByLabelText(/up to 3 at once/)).toHaveAttribute('multiple');
 });
 
-test('a file that is no picture is refused in words before it is sent', async () => {
+test.each([
+  ['a.txt', 'GIF89a', 'This file is not a photo we can read.'],
+  [
+    'a.heic',
+    '\0\0\0\u0018ftypheic\0\0\0\0mif1heic',
+    /This is a HEIC photo.*save it as JPEG.*“Most Compatible”/,
+  ],
+])('%s, which the browser cannot show, is refused in words before it is sent', async (name, start, words) => {
   photosAre();
+  installPictures();
   renderPage(<PhotosPage />, { path: '/photo' });
   const input = await screen.findByLabelText(/^Add photos/);
-  fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })] } });
-  expect(await screen.findByText('Please choose a JPEG, PNG, WebP or AVIF picture.')).toBeInTheDocument();
+  fireEvent.change(input, { target: { files: [new File([start], name)] } });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText('Upload').closest('button')).toBeDisabled();
+  vi.restoreAllMocks();
 });
 
 test('while photos are switched off the page says so, and photos can be removed and put in order alone', async () => {

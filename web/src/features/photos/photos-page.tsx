@@ -87,7 +87,7 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
               <PhotoPicker
                 as="photo"
                 label="Add photos"
-                hint={`One to crop it, or up to ${room} at once: JPEG, PNG, WebP or AVIF, at most 10 MB each`}
+                hint={`One to crop it, or up to ${room} at once`}
                 takeSeveral={uploads.add}
               />
             ) : (

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session.ts';
+import { installPictures } from '../../testing/picture-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { UploadDouble } from '../../testing/upload-double.ts';
 import { UploadTile } from './photo-tile.tsx';
@@ -14,10 +15,12 @@ beforeEach(() => {
   onStored.mockClear();
   startSession('token');
   putBack = UploadDouble.install();
-  URL.createObjectURL = () => 'blob:photo';
-  URL.revokeObjectURL = () => {};
+  installPictures();
 });
-afterEach(() => putBack());
+afterEach(() => {
+  putBack();
+  vi.restoreAllMocks();
+});
 
 function Uploads({ room }: { room: number }) {
   const uploads = useUploads(room, onStored);
@@ -44,7 +47,7 @@ const tile = (name: string) => screen.getByRole('figure', { name: `Upload of ${n
 
 test('photos go one after another; one that failed can be tried again', async () => {
   const { user } = choose(12, 'one.jpeg', 'two.png');
-  expect(sent()).toEqual(['one.jpeg']);
+  await vi.waitFor(() => expect(sent()).toEqual(['one.jpeg']));
   act(() => last().moved(40));
   expect(within(tile('one.jpeg')).getByText('40%')).toBeInTheDocument();
   expect(tile('two.png')).toHaveTextContent('Waiting');
@@ -62,16 +65,20 @@ test('photos go one after another; one that failed can be tried again', async ()
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
-test('those beyond the limit, and of another kind, are refused with the reason', () => {
-  choose(1, 'one.jpeg', 'two.png', 'three.gif');
+test('those beyond the limit, and of another kind, are refused with the reason', async () => {
+  choose(2, 'one.jpeg', 'three.txt', 'two.png');
   expect(tile('two.png')).toHaveTextContent('There is no room for it: a profile has at most 12 photos.');
-  expect(tile('three.gif')).toHaveTextContent('Please choose a JPEG, PNG, WebP or AVIF picture.');
-  expect(within(tile('three.gif')).queryByText('Try again')).toBeNull();
-  expect(sent()).toEqual(['one.jpeg']);
+  await vi.waitFor(() => expect(sent()).toEqual(['one.jpeg']));
+  last().answered(200);
+  expect(await within(tile('three.txt')).findByRole('alert')).toHaveTextContent(
+    'This file is not a photo we can read.',
+  );
+  expect(within(tile('three.txt')).queryByText('Try again')).toBeNull();
 });
 
 test('one can be stopped; leaving the page stops the rest', async () => {
   const { user, rerender } = choose(12, 'one.jpeg', 'two.png', 'three.webp');
+  await vi.waitFor(() => expect(sent()).toEqual(['one.jpeg']));
   await user.click(within(tile('one.jpeg')).getByText('Stop'));
   expect(UploadDouble.opened[0]?.aborted).toBe(true);
   await vi.waitFor(() => expect(sent()).toEqual(['one.jpeg', 'two.png']));

@@ -1,6 +1,7 @@
 import { limits } from '@emberline/contracts/choices';
 import { useEffect, useRef, useState } from 'react';
-import { problemOf, upload } from '../../members/photo-upload/upload.ts';
+import { preparePhoto } from '../../members/photo-upload/prepare-photo.ts';
+import { upload } from '../../members/photo-upload/upload.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 
 /** A photo of several that were chosen at once. */
@@ -28,7 +29,10 @@ export function useUploads(room: number, onStored: () => Promise<void>) {
   const [current] = waitingIn(items);
 
   const send = async ({ id, file }: UploadItem, signal: AbortSignal) => {
-    const wanted = { file, crop: undefined, as: 'photo' } as const;
+    const prepared = await preparePhoto(file);
+    if (signal.aborted) return;
+    if (!prepared.file) return change(id, { problem: prepared.problem });
+    const wanted = { file: prepared.file, crop: undefined, as: 'photo' } as const;
     const failed = await upload(wanted, (progress) => change(id, { progress }), signal);
     if (failed?.code === 'ABORTED') return;
     if (failed) return change(id, { problem: failed.message, again: !refused.includes(failed.status) });
@@ -72,8 +76,6 @@ const refused: readonly number[] = [413, 415, 422];
 
 function itemOf(file: File, hasRoom: boolean): UploadItem {
   const item = { id: crypto.randomUUID(), file, progress: 0 };
-  const problem = problemOf(file);
-  if (problem) return { ...item, problem };
   if (hasRoom) return item;
   return {
     ...item,

@@ -183,7 +183,7 @@ export function PhotoStep({ photo, firstname, next }: PhotoStepProps) {
           <PhotoPicker
             as="profileImage"
             label={photo ? 'Choose another' : 'Choose a photo'}
-            hint="You crop it after that. At most 10 MB."
+            hint="You crop it after that."
           />
         )}
       </div>

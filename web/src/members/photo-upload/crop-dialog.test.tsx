@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session.ts';
+import { installPictures } from '../../testing/picture-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { UploadDouble } from '../../testing/upload-double.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -12,8 +13,6 @@ beforeEach(() => {
   close.mockReset();
   startSession('token');
   putBack = UploadDouble.install();
-  URL.createObjectURL = () => 'blob:photo';
-  URL.revokeObjectURL = () => {};
 });
 afterEach(() => {
   putBack();
@@ -22,16 +21,19 @@ afterEach(() => {
 
 /** Draws the dialog with a picture of this size, as the browser would have read it. */
 async function choose(width: number, height: number) {
-  const sizes = { naturalWidth: width, naturalHeight: height, offsetWidth: 400, offsetHeight: 300 };
-  for (const [name, value] of Object.entries(sizes)) {
-    const owner = name.startsWith('natural') ? HTMLImageElement.prototype : HTMLElement.prototype;
-    vi.spyOn(owner, name as never, 'get').mockReturnValue(value as never);
+  installPictures(width, height);
+  for (const [name, value] of Object.entries({ offsetWidth: 400, offsetHeight: 300 })) {
+    vi.spyOn(HTMLElement.prototype, name as never, 'get').mockReturnValue(value as never);
   }
   const box = { x: 0, y: 0, left: 0, top: 0, right: 400, bottom: 300, width: 400, height: 300 };
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box as DOMRect);
   const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
   const view = renderPage(<CropDialog file={file} as="photo" close={close} />);
-  fireEvent.load(document.querySelector('.reactEasyCrop_Image') as Element);
+  await vi.waitFor(() => {
+    const shown = document.querySelector('.reactEasyCrop_Image');
+    expect(shown ?? screen.queryByText(/8 to 1/)).not.toBeNull();
+    if (shown) fireEvent.load(shown);
+  });
   return view;
 }
 
@@ -47,7 +49,11 @@ test('a failed upload shows the reason and can be tried again with the same file
   await user.click(screen.getByText('Try again'));
   expect(UploadDouble.opened).toHaveLength(2);
   expect(screen.queryByText('We are busy for a moment. Please try again.')).toBeNull();
-  expect(last().sent?.get('photo')).toBeInstanceOf(File);
+  expect(last().sent?.get('photo')).toMatchObject({
+    name: 'a.jpg',
+    type: 'image/jpeg',
+    size: 'drawn'.length,
+  });
   last().answered(200);
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
 });

@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { api } from '../../api/api.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -9,7 +9,8 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import * as classes from './photo-upload.module.css';
-import { type Crop, pictureProblemOf, type Send, type Upload, useObjectUrl, useUpload } from './upload.ts';
+import { type Prepared, preparePhoto } from './prepare-photo.ts';
+import { type Crop, type Send, type Upload, useObjectUrl, useUpload } from './upload.ts';
 
 interface CropDialogProps {
   file: File;
@@ -23,12 +24,12 @@ interface CropDialogProps {
 export function CropDialog({ file, as, send, close }: CropDialogProps) {
   const isBackground = as === 'backgroundPhoto';
   const whose = send ? 'The' : 'Your';
-  const picture = useObjectUrl(file);
+  const prepared = usePrepared(file);
+  const picture = useObjectUrl(prepared?.file);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<Crop>();
   const [asProfileImage, setAsProfileImage] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const dispatch = useAppDispatch();
   const { progress, failure, start, stop } = useUpload(() => {
     dispatch(api.util.invalidateTags(['Photos', 'Me']));
@@ -39,6 +40,11 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
   return (
     <Dialog wide onClose={close} title={isBackground ? 'Your background' : `${whose} photo`}>
       <div className={classes.stage} data-wide={isBackground || undefined}>
+        {!prepared && (
+          <p className={classes.hint} role="status">
+            Opening the photo…
+          </p>
+        )}
         {picture && (
           <Cropper
             image={picture}
@@ -48,10 +54,6 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
             onCropChange={setPlace}
             onZoomChange={setZoom}
             onCropComplete={(_, { x, y, width, height }) => setCrop({ left: x, top: y, width, height })}
-            onMediaLoaded={({ naturalWidth, naturalHeight }) =>
-              setProblem(pictureProblemOf({ width: naturalWidth, height: naturalHeight }) ?? undefined)
-            }
-            mediaProps={{ onError: () => setProblem('This file is not a photo we can read.') }}
             cropperProps={{
               role: 'group',
               'aria-label': 'The part that is shown; move it with the arrow keys',
@@ -84,7 +86,7 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
           <span>{progress < 1 ? `${Math.round(progress * 100)}%` : 'Almost there…'}</span>
         </div>
       )}
-      <FormOutcome kind="error">{problem ?? failure}</FormOutcome>
+      <FormOutcome kind="error">{prepared?.problem ?? failure}</FormOutcome>
       <DialogButtons>
         {busy ? (
           <Button variant="default" onClick={stop}>
@@ -96,13 +98,29 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
           </Button>
         )}
         <Button
-          onClick={() => void start({ file, crop, as: asProfileImage ? 'profileImage' : as })}
+          onClick={() =>
+            prepared?.file &&
+            void start({ file: prepared.file, crop, as: asProfileImage ? 'profileImage' : as })
+          }
           loading={busy}
-          disabled={!crop || problem !== undefined}
+          disabled={!crop || !prepared?.file}
         >
           {failure ? 'Try again' : 'Upload'}
         </Button>
       </DialogButtons>
     </Dialog>
   );
+}
+
+/** undefined while the file is being opened. */
+function usePrepared(file: File): Prepared | undefined {
+  const [prepared, setPrepared] = useState<Prepared>();
+  useEffect(() => {
+    let isLeft = false;
+    void preparePhoto(file).then((one) => isLeft || setPrepared(one));
+    return () => {
+      isLeft = true;
+    };
+  }, [file]);
+  return prepared;
 }

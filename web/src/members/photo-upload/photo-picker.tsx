@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { IconPlus } from '../../ui/drawings/icons.ts';
-import { toastError } from '../../ui/feedback/toast.tsx';
 import * as classes from './photo-upload.module.css';
-import { acceptedTypes, problemOf, type Send, type Upload } from './upload.ts';
+import { acceptedFiles, type Send, type Upload } from './upload.ts';
 
 const loadDialog = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(() => loadDialog().then((module) => ({ default: module.CropDialog })));
@@ -24,9 +23,7 @@ export function PhotoPicker({ as, label, hint, takeSeveral, send }: PhotoPickerP
   const take = ([chosen, ...more]: Iterable<File>) => {
     if (!chosen) return;
     if (more.length > 0 && takeSeveral) return takeSeveral([chosen, ...more]);
-    const problem = problemOf(chosen);
-    if (problem) toastError(problem);
-    else setFile(chosen);
+    setFile(chosen);
   };
   return (
     <>
@@ -48,7 +45,7 @@ export function PhotoPicker({ as, label, hint, takeSeveral, send }: PhotoPickerP
       >
         <input
           type="file"
-          accept={acceptedTypes.join(',')}
+          accept={acceptedFiles}
           multiple={takeSeveral !== undefined}
           onChange={({ target }) => {
             take(target.files ?? []);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session.ts';
 import { UploadDouble } from '../../testing/upload-double.ts';
-import { pictureProblemOf, problemOf, upload } from './upload.ts';
+import { upload } from './upload.ts';
 
 const photo = { file: new File(['x'], 'a.jpg'), crop: undefined, as: 'photo' } as const;
 
@@ -60,19 +60,4 @@ test('a stopped upload gives no error', async () => {
   const result = upload(photo, () => {}, leaving.signal);
   leaving.abort();
   expect(await result).toMatchObject({ code: 'ABORTED' });
-});
-
-test('pictures up to 10 MB are accepted, other files are refused with a reason', () => {
-  expect(problemOf({ type: 'image/jpeg', size: 10 * 1024 * 1024 })).toBeNull();
-  expect(problemOf({ type: 'image/jpeg', size: 10 * 1024 * 1024 + 1 })).toMatch('at most 10 MB');
-  expect(problemOf({ type: 'image/gif', size: 10 })).toMatch('JPEG, PNG, WebP or AVIF');
-  expect(problemOf({ type: 'image/png', size: 0 })).toMatch('empty');
-});
-
-test('a picture with too many or too few pixels is refused before it is sent', () => {
-  expect(pictureProblemOf({ width: 6000, height: 4000 })).toBeNull();
-  expect(pictureProblemOf({ width: 6001, height: 4000 })).toMatch('24 megapixels');
-  expect(pictureProblemOf({ width: 31, height: 200 })).toMatch('too small');
-  expect(pictureProblemOf({ width: 100, height: 800 })).toBeNull();
-  expect(pictureProblemOf({ width: 801, height: 100 })).toMatch('8 to 1');
 });

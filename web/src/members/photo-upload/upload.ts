@@ -1,5 +1,4 @@
 import '../../api/add-late-operations.ts';
-import { limits } from '@emberline/contracts/choices';
 import type { ErrorBody } from '@emberline/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
 import { leaveForLogin } from '../../api/leave.ts';
@@ -126,10 +125,11 @@ export function useUpload(onStored: () => void, send: Send = upload) {
   return { progress, failure, start, stop: () => under.current?.abort() };
 }
 
-/** An address of this file for `<img>`; undefined in the first paint. */
-export function useObjectUrl(file: File): string | undefined {
+/** An address of this file for `<img>`; undefined in the first paint, and without a file. */
+export function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
+    if (!file) return;
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
@@ -137,21 +137,5 @@ export function useObjectUrl(file: File): string | undefined {
   return url;
 }
 
-export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
-
-/** What is wrong with a chosen file, in words; null when it may be sent. The server checks its content as well. */
-export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!acceptedTypes.includes(type)) return 'Please choose a JPEG, PNG, WebP or AVIF picture.';
-  if (size > limits.photoBytes) return 'A photo may have at most 10 MB.';
-  return size === 0 ? 'This file is empty.' : null;
-}
-
-/** The same for the size of the picture, once the browser has read it. */
-export function pictureProblemOf({ width, height }: { width: number; height: number }): string | null {
-  if (width * height > limits.photoPixels)
-    return 'This photo is too large. Please use at most 24 megapixels.';
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (long > limits.photoStretch * short)
-    return `This photo is too long and narrow: its sides may be ${limits.photoStretch} to 1 at most.`;
-  return short < limits.photoSideMin ? 'This photo is too small.' : null;
-}
+/** For file inputs. Some systems know no kind for HEIC; whether a file can be read shows when it is opened. */
+export const acceptedFiles = 'image/*,.heic,.heif,.avif';

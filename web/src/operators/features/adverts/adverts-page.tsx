@@ -1,6 +1,8 @@
 import { advertAudiences, advertLimits, advertPlaces } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { preparePhoto } from '../../../members/photo-upload/prepare-photo.ts';
+import { acceptedFiles } from '../../../members/photo-upload/upload.ts';
 import { FrameDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -140,8 +142,9 @@ function AdvertForm({ advert, close }: AdvertFormProps) {
       if (advert) return { id: advert.id, ...stated };
       const file = element.querySelector<HTMLInputElement>('[type="file"]')?.files?.[0];
       if (!file) return 'Please choose a picture.';
-      if (file.size > advertLimits.fileBytes) return 'A picture may have at most 5 MB.';
-      return { place: values.place as Advert['place'], ...stated, picture: await base64Of(file) };
+      const prepared = await preparePhoto(file, { side: 1200, bytes: advertLimits.fileBytes });
+      if (!prepared.file) return prepared.problem;
+      return { place: values.place as Advert['place'], ...stated, picture: await base64Of(prepared.file) };
     },
     onDone: () => {
       toast(advert ? 'The advert is changed.' : 'The advert is there.');
@@ -158,8 +161,8 @@ function AdvertForm({ advert, close }: AdvertFormProps) {
             {...field('place')}
           />
           <label className={classes.file}>
-            Picture, 6 to 5: at best 600 by 500 pixels, up to 5 MB
-            <input type="file" accept="image/jpeg,image/png,image/webp,image/avif" required />
+            Picture, 6 to 5: at best 600 by 500 pixels
+            <input type="file" accept={acceptedFiles} required />
           </label>
         </>
       )}

@@ -124,7 +124,7 @@ function TeamPhotos({ id, profile: { firstname, photos } }: TeamPhotosProps) {
             <PhotoPicker
               as="photo"
               label="Add a photo"
-              hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+              hint="You crop it after that."
               send={async ({ file, crop }, _onProgress, signal) => {
                 const adding = add({ id, photo: await base64Of(file), crop: crop && whole(crop) });
                 signal?.addEventListener('abort', () => adding.abort());
