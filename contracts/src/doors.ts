@@ -1,3 +1,6 @@
+import { domainToUnicode } from 'node:url';
+import { emailKey } from './keys.ts';
+
 /** What an operation does with an address or a card that it is given, for somebody who was banned, or suspended and is gone. */
 export type Door =
   /** A person joins through it: it checks for bans, and its service's test has a case for it. */
@@ -38,10 +41,16 @@ export const doors: Record<string, Door> = {
 
 const gmail = new Set(['gmail.com', 'googlemail.com']);
 
-/** Normalizes addresses of the same mailbox to one spelling: lower case, no "+tag", and no dots for Gmail. */
+/** The key of an address without what leads to the same mailbox: its "+tag", and for Gmail its dots. */
 export function mailboxOf(address: string): string {
-  const [name = '', domain = ''] = address.trim().toLowerCase().split('@');
+  const [name = '', domain = ''] = emailKey(address).split('@');
   const tagAt = name.indexOf('+', 1);
   const withoutTag = tagAt === -1 ? name : name.slice(0, tagAt);
   return gmail.has(domain) ? `${withoutTag.replaceAll('.', '')}@gmail.com` : `${withoutTag}@${domain}`;
+}
+
+/** The mailbox, and how releases before have hashed one whose domain has other letters than a to z. */
+export function mailboxesOf(address: string): string[] {
+  const mailbox = mailboxOf(address);
+  return [...new Set([mailbox, mailbox.replace(/(?<=@).*/, domainToUnicode)])];
 }

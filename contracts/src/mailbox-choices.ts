@@ -11,18 +11,10 @@ export const messageSearch = {
   conversations: 100,
   messages: 200,
   found: 30,
+  /** Of letters; see `isLongEnough`. */
   wordsMin: 2,
   wordsMax: 60,
 } as const;
-
-/** A regular expression for texts that hold the words as they are, whatever their case and the spaces between them. */
-export function searchPattern(words: string): string {
-  return words
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('\\s+');
-}
 
 /** Muted and archived conversations, per member. */
 export const mostSetConversations = 1_000;

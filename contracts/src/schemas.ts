@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { choices, prompts } from './choice-lists.ts';
 import { type DistanceStep, distanceSteps, limits } from './choices.ts';
 import type { Shape } from './fields.ts';
+import type { KeyKind } from './keys.ts';
 import { namePattern } from './names.ts';
 
 /** Shapes shared by several operations. */
@@ -20,13 +21,13 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const OneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>(Type.Enum([...values]));
 
-export const Email = Type.String({
-  maxLength: limits.emailMax,
-  pattern: '^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$',
-});
-export const Username = Type.String({
-  pattern: `^[A-Za-z0-9_.]{${limits.usernameMin},${limits.usernameMax}}$`,
-});
+/** Read into its one form before anything else looks at it (keys.ts). */
+const key = (kind: KeyKind, description: string) => Type.String({ 'x-key': kind, description });
+export const Email = key('email', 'one address, `name@example.com`; compared and written to in one form');
+export const Username = key(
+  'username',
+  `${limits.usernameMin} to ${limits.usernameMax} letters, digits, _ or . with a letter or digit`,
+);
 /** Reserved words are refused too; see `usesReservedWord`. */
 export const Name = Type.String({
   minLength: 1,

@@ -1,10 +1,14 @@
+import { operations, searchKey } from '@emberline/contracts';
+import { searched, unfound } from '@emberline/contracts/search-cases';
 import { newId } from '@emberline/kit/mongo/ids';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { searchFields, unknownUser } from '../src/domain/user.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { isFoundWithin, searchFields, unknownUser } from '../src/domain/user.ts';
 import { searchWithinNames } from '../src/store/migrations/0003-search-within-names.ts';
+import { searchAsPeopleType } from '../src/store/migrations/0005-search-as-people-type.ts';
 import { adminWorld, type World } from './world.ts';
 
 const users = 3_000;
+const nobody = { firstname: 'Una', lastname: '', username: 'una.nobody', email: 'una@example.org' };
 let world: World;
 let operator: Awaited<ReturnType<World['operator']>>;
 
@@ -241,6 +245,43 @@ test('a search finds who has it in a name, in the order asked for, and takes any
     expect((await search(text)).total, text).toBe(0);
 });
 
+describe('what people type finds a name, however it was written, in each list of the contract that is searched', () => {
+  const doors = operations.filter(
+    ({ query, path }) => query?.properties.search && path.startsWith('/admin/'),
+  );
+  test('these lists', () => expect(doors.length).toBeGreaterThanOrEqual(4));
+  test.each(doors)('$path', async ({ id, path }) => {
+    const _id = await world.user({ preference: 'both', paymentStatus: 1 });
+    const give = (facts: { lastname?: string; email?: string }) =>
+      world.rowsOf('users').updateOne({ _id }, { $set: searchFields({ ...nobody, ...facts }) });
+    await world.context.audit.append({ operatorId: operator.id, action: 'add-note', targetId: _id });
+    const find = async (text: string) => {
+      const query = new URLSearchParams({ search: text, gender: 'male', limit: '100' });
+      const answer = await operator.call('GET', `${path}?${query}`);
+      expect(answer.statusCode, text).toBe(200);
+      return answer.payload.includes(_id);
+    };
+    for (const [words, text] of searched) {
+      await give({ lastname: text });
+      // The audit list is found by whole names.
+      const whole = id === 'listAudit' ? text.toUpperCase().normalize('NFD') : words;
+      const key = searchKey(whole);
+      expect(await find(whole), `${words} in ${text}`).toBe(
+        id === 'listAudit' || isFoundWithin(key) || searchKey(text).startsWith(key),
+      );
+    }
+    for (const [words, text] of unfound) {
+      await give({ lastname: text });
+      expect(await find(words), `${words} in ${text}`).toBe(false);
+    }
+    await give({ email: 'ann.b@münchen.example' });
+    for (const email of ['ann.b@münchen.example', ' Ann.B@xn--mnchen-3ya.example\u200b'])
+      expect(await find(email), email).toBe(true);
+    expect(await find('ab\0cd')).toBe(false);
+    await world.rowsOf('users').deleteOne({ _id });
+  });
+});
+
 test('recipients are searched among those who prefer a gender', async () => {
   const path = `${messaging}/gender-prefer-users?gender=male&search=`;
   const found = (await operator.call('GET', `${path}erg123`)).json();
@@ -251,10 +292,11 @@ test('recipients are searched among those who prefer a gender', async () => {
 
 test('rows of an earlier release are found by any part of a name after the migration', async () => {
   const { inner: _, ...earlier } = user(70_000);
-  await world.rowsOf('users').insertOne(earlier);
+  await world.rowsOf('users').insertOne({ ...earlier, lastname: 'Bärg70000', search: ['bärg70000'] });
   const found = async () =>
-    (await operator.call('GET', `${messaging}/all-users?search=erg70000`)).json().total;
+    (await operator.call('GET', `${messaging}/all-users?search=arg70000`)).json().total;
   await searchWithinNames.run(world.context.mongo.db);
+  await searchAsPeopleType.run(world.context.mongo.db);
   expect(await found()).toBe(1);
   await world.rowsOf('users').deleteOne({ _id: earlier._id });
 });

@@ -1,4 +1,5 @@
-import { searchMessages, sendMessage } from '@emberline/contracts';
+import { isLongEnough, searchMessages, sendMessage } from '@emberline/contracts';
+import { searched, unfound } from '@emberline/contracts/search-cases';
 import { beforeEach, expect, test } from 'vitest';
 import { createWorld, type World } from './world.ts';
 
@@ -15,8 +16,8 @@ const say = (from: string, to: string, content: string) =>
   world.call(from, sendMessage, { body: { receiverId: to, content } });
 const search = (member: string, words: string) => world.call(member, searchMessages, { query: { words } });
 const textsOf = async (member: string, words: string) =>
-  (await search(member, words)).body.messages.map(
-    (one: { message: { content: string } }) => one.message.content,
+  (await search(member, words)).body.messages.map((one: { message: { content: string } }) =>
+    one.message.content.normalize('NFC'),
   );
 
 test('finds what was sent and received, newest first, in whatever case, and names', async () => {
@@ -35,6 +36,22 @@ test('finds what was sent and received, newest first, in whatever case, and name
   expect((await search(ann, 'beat')).body.contacts).toMatchObject([{ contact: { _id: bea } }]);
   expect(await textsOf(ann, '(5 $)')).toHaveLength(1);
   expect(await textsOf(ann, '.*')).toEqual([]);
+});
+
+test('finds what people type, however it was written', async () => {
+  const texts = [...searched, ...unfound].map(([, text]) => text);
+  for (const text of texts) expect((await say(ann, bea, text)).status).toBe(200);
+  const long = searched.filter(([words]) => isLongEnough(words, 2));
+  expect(long.length).toBeGreaterThan(30);
+  for (const [words, text] of long) expect(await textsOf(bea, words), words).toContain(text.normalize('NFC'));
+  for (const [words, text] of unfound.filter(([words]) => isLongEnough(words, 2)))
+    expect(await textsOf(bea, words), words).not.toContain(text);
+  const name = await world.join({ firstname: 'Zoë' });
+  await say(name, bea, 'Hello');
+  expect((await search(bea, 'zoe')).body.contacts).toMatchObject([{ contact: { _id: name } }]);
+  for (const none of ['ab\0cd', 'e', '\u200b\u200b'])
+    expect((await search(bea, none)).status, JSON.stringify(none)).toBe(400);
+  expect(await textsOf(bea, 'aeiou'.repeat(12))).toEqual([]);
 });
 
 test('nobody finds what others write to each other, and texts need a membership', async () => {

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { type EventOf, type eventKinds, exportFromNotification } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { cuttableLine } from '@emberline/kit/testing/cut-off';
@@ -16,6 +17,7 @@ interface Caught {
   html: string;
   headers: Record<string, string>;
   to: { address: string; name: string }[];
+  envelope: { to: { address: string }[] };
 }
 
 let auth: AuthStandIn;
@@ -34,10 +36,10 @@ afterAll(async () => {
 });
 
 /** A person with an account and a unique address. */
-function somebody(given: { kind?: 'staff'; isVerified?: boolean } = {}) {
+function somebody(given: { kind?: 'staff'; isVerified?: boolean; email?: string } = {}) {
   const id = newId();
-  const email = `${id}@example.com`;
-  auth.accounts.set(id, { firstname: 'Ann <3', email, ...given });
+  const email = given.email ?? `${id}@example.com`;
+  auth.accounts.set(id, { firstname: 'Ann <3', ...given, email });
   return { id, email };
 }
 
@@ -74,6 +76,31 @@ describe('a mail', () => {
     expect(mail.html).toContain('Ann &#60;3');
     expect(mail.subject).toContain('confirm your email');
     expect(mail.headers['auto-submitted']).toBe('auto-generated');
+  });
+
+  it('goes to the one form of the address and to nobody else, whatever a release before has stored', async () => {
+    const name = newId();
+    const stored = [
+      [`${name}.a@example.com\u200b`, `${name}.a@example.com`],
+      [`  ${name}.b@EXAMPLE.com`, `${name}.b@example.com`],
+      [`${name}.c@münchen.example`, `${name}.c@xn--mnchen-3ya.example`],
+    ] as const;
+    for (const [email, address] of stored) {
+      const { id } = somebody({ email });
+      await request(id, 'password-changed');
+      const { to, envelope } = await mailTo(address);
+      expect(to).toEqual([{ address, name: 'Ann <3' }]);
+      // The catcher shows a domain in its own letters.
+      const sentTo = envelope.to.map((one) => one.address.replace(/[^@]*$/, domainToASCII));
+      expect(sentTo).toEqual([address]);
+    }
+    // Taken for a list, each of these would be several letters, or one to a stranger.
+    for (const wrong of [`x,${name}.d@`, `foo<${name}.d@`, `${name}.d@example.com,w@`, `(c)${name}.d@`]) {
+      const { id } = somebody({ email: `${wrong}example.com` });
+      const emailId = await request(id, 'password-changed');
+      await eventually(async () => (await stateOf(emailId)) === 'dropped');
+    }
+    expect(await caughtBy(`${name}.d@example.com`)).toEqual([]);
   });
 
   it('names nobody to an address that nobody has verified', async () => {

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventKinds, operations } from '@emberline/contracts';
-import { searchPattern } from '@emberline/contracts/mailbox-choices';
 import { onlyTitles } from '@emberline/contracts/names';
+import { blanks, leftOut, searchPattern } from '@emberline/contracts/search-key';
 import { expect, test } from 'vitest';
 import { type Pattern, patternsIn, patternsOfSchema } from './collect-patterns.ts';
 import { hostileLength, hostileTexts } from './hostile-texts.ts';
@@ -29,6 +29,7 @@ const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)';
 const composed: Record<string, string[]> = {
   'contracts/src/names.ts': [onlyTitles.source],
   'services/admin/src/domain/csv.ts': [`^${month}[\\s./-]*\\d+$`, `^\\d+[\\s./-]*${month}[\\s./-]*\\d*$`],
+  'contracts/src/search-key.ts': [leftOut.source, blanks.source, ...searched()],
   'services/mailbox/src/domain/search.ts': searched(),
   // Only as a prefix, each of its characters escaped.
   'services/admin/src/store/user-pages.ts': ['^a\\.a\\.a'],

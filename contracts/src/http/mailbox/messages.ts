@@ -143,7 +143,7 @@ export const searchMessages = mailbox('searchMessages', 'member', 'GET /mailbox/
   summary:
     'The newest own messages, sent and received, that hold these words, and the contacts whose name begins with them. Goes back as far as `searchedBackTo` says.',
   query: Type.Object({
-    words: Type.String({ minLength: messageSearch.wordsMin, maxLength: messageSearch.wordsMax }),
+    words: Type.String({ minLength: 1, maxLength: messageSearch.wordsMax }),
   }),
   answer: Type.Object({
     contacts: Type.Array(ContactEntry),

@@ -1,5 +1,7 @@
+import { searchKey } from '@emberline/contracts/search-key';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../domain/total.ts';
+import { searchedWord } from '../domain/user.ts';
 import type { AuditFilter, AuditPage, AuditRow } from '../store/audit.ts';
 
 interface Wanted extends AuditPage {
@@ -43,8 +45,8 @@ export async function showAuditPage(context: Context, { search, filter, bearer, 
 
 /** Resolves a search text into the ids and the action that it may mean. */
 async function wordsOf({ users }: Pick<Context, 'users'>, operators: Map<string, string>, search: string) {
-  const word = search.toLowerCase();
-  const operator = [...operators].find(([, username]) => username.toLowerCase() === word);
+  const word = searchedWord(search);
+  const operator = [...operators].find(([, username]) => searchKey(username) === word);
   const namesakes = await users.named(word, mostNamesakes);
   return { ids: [word, ...(operator ? [operator[0]] : []), ...namesakes], action: word };
 }

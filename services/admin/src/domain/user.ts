@@ -1,5 +1,7 @@
 import type { PaymentStatus } from '@emberline/contracts/choices';
+import { canonicalEmail, emailKey } from '@emberline/contracts/keys';
 import type { Closing } from '@emberline/contracts/operator-choices';
+import { isLongEnough, searchKey } from '@emberline/contracts/search-key';
 
 /** What operators see of a user: a projection of events. */
 export interface UserRow {
@@ -34,7 +36,7 @@ export interface UserRow {
   unattended: number;
   /** Written by transactions that must not race with the user's erasure. */
   touched?: string;
-  /** Names and address in lower case. */
+  /** The keys of names and address; see `searchFields`. */
   search: string[];
   /** Their ends; see `searchFields`. Absent in rows of an earlier release that runs beside. */
   inner?: string[];
@@ -65,8 +67,10 @@ export const unknownUser = {
   inner: [],
 } satisfies Omit<UserRow, '_id'>;
 
-/** The shortest text that is found anywhere in a name; shorter ones are found at beginnings. */
-export const shortestInner = 3;
+/** Whether a text is found anywhere in a name; shorter ones are found at beginnings. */
+export function isFoundWithin(key: string): boolean {
+  return key.length >= 3 || isLongEnough([...key][0] ?? '', 2);
+}
 
 /** What searches match for this user: whole words, and all that follows from any place in them. Nothing finds who was deleted. */
 export function searchFields({
@@ -79,23 +83,25 @@ export function searchFields({
   Pick<UserRow, 'search' | 'inner'>
 > {
   if (erasureAs === 'removal') return { search: [], inner: [] };
-  const fullName = `${firstname} ${lastname}`;
-  const words = [firstname, lastname, fullName, username, email].map((word) => word.toLowerCase());
+  const names = [firstname, lastname, `${firstname} ${lastname}`, username].map(searchKey);
+  const [, , fullName = '', name = ''] = names;
+  const address = emailKey(email);
   // Of the domain only its beginning: within it, any text would find everybody.
-  const places = email.lastIndexOf('@') + 2;
-  const ends = [
-    ...endsOf(fullName.toLowerCase()),
-    ...endsOf(username.toLowerCase()),
-    ...endsOf(email.toLowerCase()).slice(0, places),
-  ];
+  const places = address.lastIndexOf('@') + 2;
+  const ends = [...endsOf(fullName), ...endsOf(name), ...endsOf(address).slice(0, places)];
   return {
-    search: [...new Set(words.filter(Boolean))],
-    inner: [...new Set(ends)].filter((end) => end.length >= shortestInner),
+    search: [...new Set([...names, address].filter(Boolean))],
+    inner: [...new Set(ends)].filter(isFoundWithin),
   };
 }
 
+/** What a search looks for in these fields: an address in its one form, else the key of the words. */
+export function searchedWord(search: string): string {
+  return canonicalEmail(search)?.toLowerCase() ?? searchKey(search);
+}
+
 function endsOf(word: string): string[] {
-  return Array.from(word, (_, n) => word.slice(n));
+  return [...word].map((_, n, signs) => signs.slice(n).join(''));
 }
 
 /** Whether operators may write as this user, and set them online: team profiles, and members who have allowed it. */

@@ -2,7 +2,7 @@ import { mostCounted, paymentStatus } from '@emberline/contracts/choices';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter, Sort } from 'mongodb';
 import { boundedTotal, type Total } from '../domain/total.ts';
-import { shortestInner, type UserRow } from '../domain/user.ts';
+import { isFoundWithin, searchedWord, type UserRow } from '../domain/user.ts';
 import type { UserPlace, UserSort } from '../domain/user-place.ts';
 import { indexFor, orderOf, rangesAfter, type UserRange } from './user-order.ts';
 
@@ -125,7 +125,7 @@ export function createUserPages(rows: Collection<UserRow>) {
 }
 
 function filterOf({ search, preferring, paying, range }: UserFilter): Filter<UserRow> {
-  const word = search?.trim().toLowerCase();
+  const word = searchedWord(search ?? '');
   const narrowed: Filter<UserRow> = {
     ...(preferring !== undefined && { preference: { $in: [preferring.toLowerCase(), 'both'] } }),
     ...(paying && { paymentStatus: paymentStatus.active }),
@@ -136,7 +136,7 @@ function filterOf({ search, preferring, paying, range }: UserFilter): Filter<Use
   if (word.includes('\0')) return { _id: { $in: [] } };
   // The index alone answers an anchored prefix. A range over a multikey field would have to read the rows.
   const beginning = new RegExp(`^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
-  return { ...narrowed, [word.length < shortestInner ? 'search' : 'inner']: beginning };
+  return { ...narrowed, [isFoundWithin(word) ? 'inner' : 'search']: beginning };
 }
 
 /** The index that answers this search. */

@@ -1,5 +1,6 @@
+import { usernameKey } from '@emberline/contracts/keys';
 import type { AccountRow } from '../store/accounts.ts';
-import { keyOf } from './key-of.ts';
+import { addressOf } from './address-of.ts';
 
 /** The row of a new account. Gender and preference may be in any case. */
 export function newAccount(
@@ -13,9 +14,8 @@ export function newAccount(
     firstname: firstname.trim(),
     lastname: lastname.trim(),
     username,
-    email,
-    usernameKey: keyOf(username),
-    emailKey: keyOf(email),
+    usernameKey: usernameKey(username),
+    ...addressOf(email),
     gender: facts.gender.toLowerCase() as AccountRow['gender'],
     preference: facts.preference.toLowerCase() as AccountRow['preference'],
   };

@@ -1,3 +1,4 @@
+import { emailKey } from '@emberline/contracts/keys';
 import { routes } from '@emberline/kit/http/operation';
 import { findResetLink, resetByLink } from '../actions/account/password.ts';
 import { openMagicLink } from '../actions/account/verify-email.ts';
@@ -5,7 +6,6 @@ import { clientOf } from '../actions/sessions/count-attempt.ts';
 import { createLink, redeemLink } from '../actions/sessions/links.ts';
 import { passkeyAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
-import { keyOf } from '../domain/key-of.ts';
 import { homePath, safeRedirect } from '../domain/links.ts';
 
 export const links = routes<Context>({
@@ -34,7 +34,7 @@ export const links = routes<Context>({
   resendVerification: async ({ accounts, emailRequests }, { body, caller }) => {
     const account = await accounts.find(caller.id);
     // Another account's address, or nothing left to verify: gives the same answer and sends nothing.
-    if (account && !account.isVerified && account.emailKey === keyOf(body.email)) {
+    if (account && !account.isVerified && emailKey(account.email) === emailKey(body.email)) {
       const { _id: accountId, email } = account;
       await emailRequests.add({ kind: 'verify-email', email, accountId, isAskedInside: true });
     }

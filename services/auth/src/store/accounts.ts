@@ -1,9 +1,10 @@
 import type { ReportReason } from '@emberline/contracts';
+import { emailKey, usernameKey } from '@emberline/contracts/keys';
 import { type Closing, closings } from '@emberline/contracts/operator-choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { replaceAll } from '@emberline/kit/mongo/rows';
 import type { ClientSession, Db, Filter } from 'mongodb';
-import { keyOf } from '../domain/key-of.ts';
+import { addressOf } from '../domain/address-of.ts';
 import type { Passkey } from '../domain/passkey.ts';
 import { keepOnly, passkeyIndex, passkeysIn } from './passkeys.ts';
 
@@ -13,8 +14,12 @@ export interface AccountRow {
   lastname: string;
   username: string;
   email: string;
-  /** Lower case, which makes the unique indexes case-insensitive. An email is unique among verified accounts. */
+  /** By which the account is found, and which the unique indexes compare. */
   usernameKey: string;
+  /**
+   * The same of the email, which is unique among verified accounts. A release before took two spellings of an address for two:
+   * where both were verified, the second one's key has a space and the id behind it.
+   */
   emailKey: string;
   /** Keyed hashes of the addresses that the account had and that were verified, see `bans.hashOf`. Absent in older rows. */
   earlierAddresses?: string[];
@@ -114,6 +119,7 @@ interface Tombstone {
 
 /** Looks at no more unverified accounts per email. */
 const mostUnverified = 3;
+const mostVerified = 5;
 
 export const accountIndexes: Index[] = [
   { key: { usernameKey: 1 }, unique: true },
@@ -143,20 +149,21 @@ export function createAccounts(db: Db) {
     passkeys: passkeysIn(rows),
     findByPasskey: (credentialId: string) => rows.findOne({ 'passkeys.credentialId': credentialId }),
     find: (_id: string, session?: ClientSession) => rows.findOne({ _id }, { session }),
-    findByUsername: (username: string) => rows.findOne({ usernameKey: keyOf(username) }),
-    /** The accounts under an email: the verified one first, then the oldest few unverified ones. */
+    findByUsername: (username: string) => rows.findOne({ usernameKey: usernameKey(username) }),
+    /** The accounts under an email: the verified ones first, then the oldest few unverified ones. */
     findByEmail: async (email: string): Promise<AccountRow[]> => {
-      const emailKey = keyOf(email);
-      const [verified, unverified] = await Promise.all([
-        rows.findOne({ emailKey, isVerified: true }),
-        rows.find({ emailKey, isVerified: false }).sort({ createdAt: 1 }).limit(mostUnverified).toArray(),
-      ]);
-      return verified ? [verified, ...unverified] : unverified;
+      const key = emailKey(email);
+      // No key that has another one at its beginning goes on with a space.
+      const withTwins = { $gte: key, $lt: `${key}!` };
+      const verified = rows.find({ emailKey: withTwins, isVerified: true }).sort({ emailKey: 1 });
+      const unverified = rows.find({ emailKey: key, isVerified: false }).sort({ createdAt: 1 });
+      const found = [verified.limit(mostVerified), unverified.limit(mostUnverified)];
+      return (await Promise.all(found.map((some) => some.toArray()))).flat();
     },
     /** Ids of unverified accounts under an email or older than a time. */
-    findUnverified: async (which: { emailKey: string } | { before: Date }, limit: number) => {
+    findUnverified: async (which: { email: string } | { before: Date }, limit: number) => {
       const filter: Filter<AccountRow> =
-        'before' in which ? { createdAt: { $lt: which.before } } : { emailKey: which.emailKey };
+        'before' in which ? { createdAt: { $lt: which.before } } : { emailKey: emailKey(which.email) };
       const found = rows.find({ ...filter, kind: 'member', isVerified: false }, { projection: { _id: 1 } });
       return (await found.sort({ createdAt: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
     },
@@ -199,14 +206,14 @@ export function createAccounts(db: Db) {
       session: ClientSession,
     ) => {
       const changes = {
-        $set: { email, emailKey: keyOf(email) },
+        $set: addressOf(email),
         $addToSet: { earlierAddresses: earlier },
       };
       return (await rows.updateOne({ _id, epoch }, changes, { session })).matchedCount === 1;
     },
     /** Gives an account that is not verified another email. @returns false when it is by now */
     correctEmail: async ({ _id, epoch }: AccountState, email: string, session: ClientSession) => {
-      const changes = { $set: { email, emailKey: keyOf(email) } };
+      const changes = { $set: addressOf(email) };
       return (
         (await rows.updateOne({ _id, epoch, isVerified: false }, changes, { session })).matchedCount === 1
       );

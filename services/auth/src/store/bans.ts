@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mailboxOf } from '@emberline/contracts';
+import { mailboxesOf, mailboxOf } from '@emberline/contracts';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
@@ -33,7 +33,9 @@ export function createBans(db: Db, key: Buffer) {
   const rows = db.collection<BanRow>('bans');
   const suspended = db.collection<SuspendedRow>('suspendedAddresses');
   /** The same for all spellings of a mailbox; see `mailboxOf`. */
-  const hashOf = (email: string) => createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
+  const hashOf = (email: string) => hashed(mailboxOf(email));
+  const hashesOf = (email: string) => mailboxesOf(email).map(hashed);
+  const hashed = (mailbox: string) => createHmac('sha256', key).update(mailbox).digest('base64url');
   const put = async (row: Omit<BanRow, 'bannedAt'>, session: ClientSession) => {
     const { _id, ...facts } = row;
     await rows.updateOne({ _id }, { $set: { ...facts, bannedAt: new Date() } }, { upsert: true, session });
@@ -55,7 +57,7 @@ export function createBans(db: Db, key: Buffer) {
       await rows.deleteMany({ accountId }, { session });
     },
     has: async (email: string, session?: ClientSession) => {
-      const hash = hashOf(email);
+      const hash = { $in: hashesOf(email) };
       return (await rows.countDocuments({ $or: [{ _id: hash }, { hash }] }, { limit: 1, session })) === 1;
     },
     /** The account is erased before its suspension ends. */
@@ -65,8 +67,8 @@ export function createBans(db: Db, key: Buffer) {
     },
     /** The end of the suspension of whoever had this address, and has deleted the account. */
     suspendedUntil: async (email: string, session?: ClientSession): Promise<Date | undefined> => {
-      const row = await suspended.findOne({ _id: hashOf(email) }, { session });
-      return row && row.until.getTime() > Date.now() ? row.until : undefined;
+      const known = { _id: { $in: hashesOf(email) }, until: { $gt: new Date() } };
+      return (await suspended.findOne(known, { sort: { until: -1 }, session }))?.until;
     },
   };
 }

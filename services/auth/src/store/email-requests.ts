@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { emailKey } from '@emberline/contracts/keys';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { onceOver } from '@emberline/kit/mongo/transaction';
 import type { ClientSession, Db } from 'mongodb';
-import { keyOf } from '../domain/key-of.ts';
 
 interface VerifyRequest {
   kind: 'verify-email';
@@ -37,7 +37,12 @@ export function createEmailRequests(db: Db) {
 
   return {
     add: async ({ email, ...request }: NewEmailRequest, session?: ClientSession): Promise<void> => {
-      const row: EmailRequest = { _id: newId(), emailKey: keyOf(email), ...request, createdAt: new Date() };
+      const row: EmailRequest = {
+        _id: newId(),
+        emailKey: emailKey(email),
+        ...request,
+        createdAt: new Date(),
+      };
       await rows.insertOne(row, { session });
       if (session) onceOver(session, () => added.emit('added'));
       else added.emit('added');

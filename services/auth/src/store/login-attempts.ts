@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { emailKey, usernameKey } from '@emberline/contracts/keys';
 import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
-import { keyOf } from '../domain/key-of.ts';
 
 /** The account and network address of an attempt. */
 export interface LoginAttempt {
@@ -48,18 +48,23 @@ const knownMs = 90 * 24 * 3_600_000;
  * The key for attempts at a member's password: the email, whichever account under it is meant. So the count does
  * not reveal whether another account has the email.
  */
-export function accountKey({ emailKey }: { emailKey: string }): string {
-  return `email ${emailKey}`;
+export function accountKey({ email }: { email: string }): string {
+  return `email ${emailKey(email)}`;
+}
+
+/** Whether a typed name is an address: no username has an `@` of any width. */
+export function isEmail(identifier: string): boolean {
+  return /[@\uff20\ufe6b]/.test(identifier);
 }
 
 /** The key for a typed name or email without an account: it slows down like a known one. */
 export function unknownAccountKey(identifier: string): string {
-  return identifier.includes('@') ? accountKey({ emailKey: keyOf(identifier) }) : `name ${keyOf(identifier)}`;
+  return isEmail(identifier) ? accountKey({ email: identifier }) : `name ${usernameKey(identifier)}`;
 }
 
 /** The key for attempts of an operator, and for those at a typed name that no operator has. */
 export function operatorKey(operator: { _id: string } | { unknown: string }): string {
-  return `operator ${'_id' in operator ? operator._id : `unknown ${keyOf(operator.unknown)}`}`;
+  return `operator ${'_id' in operator ? operator._id : `unknown ${usernameKey(operator.unknown)}`}`;
 }
 
 export const loginAttemptIndexes: Index[] = [

@@ -1,7 +1,7 @@
+import { usernameKey } from '@emberline/contracts/keys';
 import type { TeamRole } from '@emberline/contracts/team';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import { keyOf } from '../domain/key-of.ts';
 import type { Passkey } from '../domain/passkey.ts';
 import { keepOnly, passkeyIndex, passkeysIn } from './passkeys.ts';
 
@@ -65,7 +65,7 @@ export function createOperators(db: Db) {
       await rows.insertOne(row, { session });
     },
     find: (_id: string, session?: ClientSession) => rows.findOne({ _id }, session && { session }),
-    findByUsername: (username: string) => rows.findOne({ usernameKey: keyOf(username) }),
+    findByUsername: (username: string) => rows.findOne({ usernameKey: usernameKey(username) }),
     /** By name. */
     list: () => rows.find().sort({ usernameKey: 1 }).limit(maxListed).toArray(),
     /**

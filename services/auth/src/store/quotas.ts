@@ -1,3 +1,4 @@
+import { emailKey } from '@emberline/contracts/keys';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
 
@@ -29,8 +30,8 @@ export function createQuotas(db: Db, hash: (text: string) => string) {
     take,
 
     /** Takes one from the emails of a kind that an address may get in an hour, whoever asks. */
-    takeEmail: (kind: string, emailKey: string): Promise<boolean> =>
-      take(`${kind} ${emailKey}`, emailsAnHour, 3_600),
+    takeEmail: (kind: string, email: string): Promise<boolean> =>
+      take(`${kind} ${emailKey(email)}`, emailsAnHour, 3_600),
   };
 }
 

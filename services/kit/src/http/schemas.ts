@@ -1,4 +1,5 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { type KeyKind, keyReaders } from '@emberline/contracts/keys';
+import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
@@ -18,6 +19,7 @@ export function validationMessage(
   // A union reports an error for each branch and one for the whole; the one for the whole is useful.
   const error = errors.at(-1);
   if (!error) return 'Please check what you entered.';
+  if (error.keyword === 'x-key') return error.params.problem;
   const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;
   const field = fieldName(missing ? `/${missing}` : error.instancePath);
   if (field === '' && error.keyword === 'type') return 'The request has no readable content.';
@@ -25,8 +27,20 @@ export function validationMessage(
 }
 
 const shared = { useDefaults: true, removeAdditional: true, allErrors: false, strict: false } as const;
-const bodies = addFormats.default(new Ajv({ ...shared, coerceTypes: false }));
-const addresses = addFormats.default(new Ajv({ ...shared, coerceTypes: 'array' }));
+const bodies = reading(new Ajv({ ...shared, coerceTypes: false }));
+const addresses = reading(new Ajv({ ...shared, coerceTypes: 'array' }));
+
+/** Reads what names an account into its one form, before anything else looks at it. */
+function reading(ajv: Ajv): Ajv {
+  const validate: SchemaValidateFunction = (kind: KeyKind, typed: string, _schema, place) => {
+    const { text, problem } = keyReaders[kind](typed);
+    if (text !== undefined && place) place.parentData[place.parentDataProperty] = text;
+    else validate.errors = [{ keyword: 'x-key', params: { problem } }];
+    return text !== undefined;
+  };
+  ajv.addKeyword({ keyword: 'x-key', type: 'string', before: 'maxLength', modifying: true, validate });
+  return addFormats.default(ajv);
+}
 
 function complaint({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
   const { limit } = params;

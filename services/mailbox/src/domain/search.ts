@@ -1,4 +1,5 @@
-import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choices';
+import { messageSearch } from '@emberline/contracts/mailbox-choices';
+import { searchPattern } from '@emberline/contracts/search-key';
 import type { Conversation } from './conversation.ts';
 
 /** The messages of a conversation that are searched: those after `after`. */

@@ -1,6 +1,7 @@
 import type { messagingReply, messagingSend } from '@emberline/contracts';
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
-import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choices';
+import { messageSearch } from '@emberline/contracts/mailbox-choices';
+import { isLongEnough, searchKey, searchPattern } from '@emberline/contracts/search-key';
 import { ProblemError } from '@emberline/kit/errors';
 import { type Input, routes } from '@emberline/kit/http/operation';
 import { newId } from '@emberline/kit/mongo/ids';
@@ -25,8 +26,10 @@ export const messages = routes<Context>({
   },
   /** A bounded scan, since an index of texts would be written with each message. */
   searchMessages: async (context, { caller, query }) => {
-    const words = query.words.trim();
-    if (words.length < messageSearch.wordsMin) throw new ProblemError('INVALID');
+    const words = searchKey(query.words);
+    // No text has a NUL, and MongoDB's patterns must not.
+    if (!isLongEnough(words, messageSearch.wordsMin) || words.includes('\0'))
+      throw new ProblemError('INVALID');
     await requireSubscription(context, caller.id);
     const latest = await context.conversations.listOf(caller.id, messageSearch.conversations + 1);
     const conversations = latest.slice(0, messageSearch.conversations);
@@ -38,9 +41,8 @@ export const messages = routes<Context>({
     ]);
     const ends = [leftOut, latest[messageSearch.conversations]?.at ?? null];
     const end = Math.max(...ends.map((at) => at?.getTime() ?? 0));
-    const start = words.toLowerCase();
     return {
-      contacts: entries.filter(({ contact }) => contact.firstname.toLowerCase().startsWith(start)),
+      contacts: entries.filter(({ contact }) => searchKey(contact.firstname).startsWith(words)),
       messages: found.map((message) => {
         const { _id, sender, seq, createdAt, authoredBy } = messageAnswer(message, 'member');
         const content = partAround(message.content, words);

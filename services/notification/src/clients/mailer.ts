@@ -1,3 +1,5 @@
+import { canonicalEmail } from '@emberline/contracts/keys';
+import { ProblemError } from '@emberline/kit/errors';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 
@@ -23,11 +25,15 @@ export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings) {
   const host = new URL(WEB_ORIGIN).hostname;
 
   return {
-    /** @throws when the email server did not accept it; `isRefusal` tells whether a retry can help. */
+    /** @throws when the email server did not accept it; `isRefusal` tells whether a retry can help. NOT_FOUND: no letter reaches this address */
     send: async (id: string, { to, subject, text, html, unsubscribeUrl }: WrittenEmail): Promise<void> => {
+      const address = canonicalEmail(to.address);
+      if (address === undefined) throw new ProblemError('NOT_FOUND');
       await transport.sendMail({
         from: EMAIL_FROM,
-        to: to.name === undefined ? to.address : { name: to.name, address: to.address },
+        // As objects, so that no name and no address is taken apart into several recipients.
+        to: { name: to.name ?? '', address },
+        envelope: { from: EMAIL_FROM, to: [{ name: '', address }] },
         subject,
         text,
         html,

@@ -1,3 +1,4 @@
+import { emailKey, usernameKey } from '@emberline/contracts/keys';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { beginConfirmation, changeCard, prepareCardChange } from '../actions/memberships/card.ts';
@@ -47,8 +48,9 @@ export const subscription = routes<Context>({
 /** The specification puts a username in the path. Only the token decides whose membership is shown. */
 async function requireOwnName({ others }: Context, memberId: string, username: string): Promise<void> {
   const account = await others.account(memberId);
-  const names = [account.username.toLowerCase(), account.email.toLowerCase()];
-  if (!names.includes(username.toLowerCase())) throw new ProblemError('FORBIDDEN');
+  const isOwn =
+    usernameKey(username) === usernameKey(account.username) || emailKey(username) === emailKey(account.email);
+  if (!isOwn) throw new ProblemError('FORBIDDEN');
 }
 
 export const card = routes<Context>({

@@ -1,4 +1,5 @@
 import type { AnswerOf, askSupport, BodyOf, listTicketRows } from '@emberline/contracts';
+import { emailKey } from '@emberline/contracts/keys';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
@@ -10,7 +11,7 @@ type TicketState = AnswerOf<typeof listTicketRows>['tickets'][number]['state'];
 export interface TicketRow {
   _id: string;
   memberId: string | null;
-  /** Of a guest, in lower case. */
+  /** Of a guest. */
   email: string | null;
   topic: BodyOf<typeof askSupport>['topic'];
   text: string;
@@ -64,7 +65,7 @@ export function createTickets(db: Db) {
     /** @param email the member's, for what was asked from it as a guest */
     erase: (session: ClientSession, memberId: string, email: string | undefined) =>
       rows.deleteMany(
-        { $or: [{ memberId }, ...(email === undefined ? [] : [{ email: email.toLowerCase() }])] },
+        { $or: [{ memberId }, ...(email === undefined ? [] : [{ email: emailKey(email) }])] },
         { session },
       ),
   };

@@ -1,5 +1,4 @@
 import type { BodyOf, signup } from '@emberline/contracts';
-import { limits } from '@emberline/contracts/choices';
 import { signup as signupForm } from '@emberline/contracts/generated/forms.js?signup';
 import { looksLikeAddress, usesReservedWord } from '@emberline/contracts/names';
 import { texts } from '../../texts.ts';
@@ -39,22 +38,16 @@ export function checkSignup(values: Signup): FieldErrors {
     if (errors[name]) errors[name] = `Please choose your ${labels[name]}.`;
   }
   for (const name of ['firstname', 'lastname'] as const) {
-    if (errors[name]) errors[name] = 'Please use letters, spaces, hyphens and apostrophes.';
+    if (errors[name] && values[name].trim())
+      errors[name] = 'Please use letters, spaces, hyphens and apostrophes.';
     else if (usesReservedWord(values[name])) errors[name] = reserved;
   }
   if (!errors.firstname && !errors.lastname && usesReservedWord(values.firstname, values.lastname))
     errors.lastname = reserved;
   if (!errors.username && (usesReservedWord(values.username) || looksLikeAddress(values.username)))
     errors.username = reserved;
-  if (errors.username && errors.username !== reserved && values.username) {
-    errors.username = `Please use ${limits.usernameMin} to ${limits.usernameMax} letters, digits, _ or .`;
-  }
-  for (const name of ['firstname', 'lastname', 'email', 'username', 'password', 'confirmPassword'] as const) {
-    if (!values[name].trim()) errors[name] = `Please enter your ${labels[name]}.`;
-  }
-  if (!errors.confirmPassword && values.password !== values.confirmPassword) {
-    errors.confirmPassword = 'The passwords do not match.';
-  }
+  if (!values.confirmPassword) errors.confirmPassword = 'Please enter your password again.';
+  else if (values.password !== values.confirmPassword) errors.confirmPassword = 'The passwords do not match.';
   if (!values.adultConfirmed) errors.adultConfirmed = 'You must be 18 or older to join.';
   return errors;
 }

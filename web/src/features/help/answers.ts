@@ -1,4 +1,5 @@
 import { timings } from '@emberline/contracts/choices';
+import { searchKey } from '@emberline/contracts/search-key';
 import { monthlyPrice } from '../../members/money-words.ts';
 
 export interface Answer {
@@ -160,9 +161,9 @@ export const answers: Answer[] = [
 
 /** The answers that have all words of a search, in the question or below it. */
 export function answersFor(search: string): Answer[] {
-  const words = search.toLowerCase().split(/\s+/);
+  const words = searchKey(search).split(' ');
   return answers.filter(({ question, paragraphs }) => {
-    const text = [question, ...paragraphs].join(' ').toLowerCase();
+    const text = searchKey([question, ...paragraphs].join(' '));
     return words.every((word) => text.includes(word));
   });
 }

@@ -24,7 +24,7 @@ const press = (user: ReturnType<typeof renderPage>['user']) =>
 test('nothing is sent without address, topic and question; the first wrong field has the focus', async () => {
   const { user } = renderPage(<ContactPage />, { path: '/contact' });
   await press(user);
-  expect(screen.getByText('Please check your email.')).toBeVisible();
+  expect(screen.getByText('Please enter your email.')).toBeVisible();
   expect(screen.getByText('Please choose your topic.')).toBeVisible();
   expect(screen.getByText('Please enter your question.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveFocus();

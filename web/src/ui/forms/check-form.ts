@@ -2,19 +2,20 @@
 export type FieldErrors = Record<string, string>;
 
 /**
- * Checks a form with the contract's own validator (plain code made from the schema at build time).
+ * Checks a form with the contract's own validator (plain code made from the schema at build time), which also puts addresses
+ * and usernames into their one form.
  * @param labels the field's names as used within a sentence: `{ firstname: 'first name' }`.
  */
 export function checkForm(
   validator: FormValidator,
-  values: unknown,
+  values: Record<string, unknown>,
   labels: Record<string, string>,
 ): FieldErrors {
   if (validator(values)) return {};
   const errors: FieldErrors = {};
   for (const problem of validator.errors ?? []) {
     const field = fieldOf(problem);
-    if (field) errors[field] ??= sentence(problem, labels[field] ?? field);
+    if (field) errors[field] ??= sentence(problem, labels[field] ?? field, values[field]);
   }
   return errors;
 }
@@ -24,10 +25,12 @@ function fieldOf({ instancePath, params }: FormProblem): string | undefined {
   return instancePath.split('/')[1];
 }
 
-function sentence({ keyword, params }: FormProblem, label: string): string {
+function sentence({ keyword, params }: FormProblem, label: string, value: unknown): string {
   const limit = Number(params.limit);
-  if (keyword === 'required' || (keyword === 'minLength' && limit <= 1)) return `Please enter your ${label}.`;
   if (keyword === 'enum') return `Please choose your ${label}.`;
+  if (keyword === 'required' || (typeof value === 'string' && !value.trim()))
+    return `Please enter your ${label}.`;
+  if (keyword === 'x-key') return String(params.problem);
   if (keyword === 'minLength') return `Please use at least ${limit} characters.`;
   if (keyword === 'maxLength') return `Please use at most ${limit} characters.`;
   if (keyword === 'minimum') return `Please enter ${limit} or more.`;

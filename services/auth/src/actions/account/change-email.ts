@@ -1,9 +1,9 @@
+import { emailKey } from '@emberline/contracts/keys';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
-import { keyOf } from '../../domain/key-of.ts';
 import { emailChangePurposes } from '../../domain/links.ts';
 import { type AccountRow, closedAs, takenField } from '../../store/accounts.ts';
 import type { EmailChange } from '../../store/email-changes.ts';
@@ -28,14 +28,13 @@ export async function changeEmail(
   const { _id: memberId } = account;
   if (closedAs(account))
     throw new ProblemError('FORBIDDEN', 'Your account is closed, so its email address stays as it is.');
-  const emailKey = keyOf(newEmail);
-  if (emailKey === account.emailKey)
+  if (emailKey(newEmail) === emailKey(account.email))
     throw new ProblemError('CONFLICT', 'This is your email address already.');
   if (!account.isVerified) return correctEmail(context, account, newEmail);
   const [first] = await accounts.findByEmail(newEmail);
   const owner = first?.isVerified ? first : undefined;
   const isBanned = await bans.has(newEmail);
-  const mayWriteToNew = !isBanned && (await quotas.takeEmail('confirm-new-email', emailKey));
+  const mayWriteToNew = !isBanned && (await quotas.takeEmail('confirm-new-email', newEmail));
   await inTransaction(mongo.client, async (session) => {
     await emailChanges.begin({ _id: memberId, email: newEmail, waitsFor: ['old', 'new'] }, session);
     await links.endOf(memberId, session, emailChangePurposes);
@@ -79,7 +78,7 @@ export async function confirmEmailChange(context: Context, token: string): Promi
     },
   );
   if (done.waitsFor.length > 0) return false;
-  await deleteUnverifiedWithEmail(context, keyOf(done.email));
+  await deleteUnverifiedWithEmail(context, done.email);
   context.security.note('email-changed', { subjectId: done._id });
   return true;
 }
@@ -107,9 +106,9 @@ async function confirm(context: Context, token: string, session: ClientSession):
 const batch = 50;
 
 /** Deletes all unverified accounts under an email that another account has verified: they can never be verified. */
-export async function deleteUnverifiedWithEmail(context: Context, emailKey: string): Promise<void> {
+export async function deleteUnverifiedWithEmail(context: Context, email: string): Promise<void> {
   for (;;) {
-    const ids = await context.accounts.findUnverified({ emailKey }, batch);
+    const ids = await context.accounts.findUnverified({ email }, batch);
     if (ids.length === 0) return;
     for (const id of ids) await eraseAccount(context, id, { by: 'expiry' });
   }

@@ -105,7 +105,7 @@ async function tellNewPassword(
   requestId?: string,
 ): Promise<void> {
   const account = await context.accounts.find(memberId, session);
-  if (!account?.isVerified && !(await context.quotas.takeEmail('password-changed', account?.emailKey ?? '')))
+  if (!account?.isVerified && !(await context.quotas.takeEmail('password-changed', account?.email ?? '')))
     return;
   const facts = {
     ...{ at: new Date().toISOString(), device },
@@ -173,7 +173,11 @@ function linkRefused(): ProblemError {
  */
 export async function resetPassword(
   context: Context,
-  { token, link, account }: { token: string; link: Link; account: Pick<AccountRow, '_id' | 'emailKey'> },
+  {
+    token,
+    link,
+    account,
+  }: { token: string; link: Link; account: Pick<AccountRow, '_id' | 'email' | 'emailKey'> },
   { newPassword, keepPasskeys = [] }: { newPassword: string; keepPasskeys?: string[] | undefined },
   client: Client,
   requestId?: string,

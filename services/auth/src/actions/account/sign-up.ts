@@ -5,6 +5,7 @@ import {
   type signup,
   usesReservedWord,
 } from '@emberline/contracts';
+import { emailKey } from '@emberline/contracts/keys';
 import { ProblemError } from '@emberline/kit/errors';
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
@@ -12,7 +13,6 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
 import { newAccount } from '../../domain/account.ts';
-import { keyOf } from '../../domain/key-of.ts';
 import { isEasyToGuess, type PasswordOwner } from '../../passwords/strength.ts';
 import { type AccountRow, takenField } from '../../store/accounts.ts';
 
@@ -32,7 +32,7 @@ export async function signUp(
   const row = newAccount(form, {
     _id: accountId,
     kind: 'member',
-    passwordHash: await hasher.hash(password, keyOf(email)),
+    passwordHash: await hasher.hash(password, emailKey(email)),
     isVerified: false,
     createdAt: new Date(),
   });
@@ -118,7 +118,7 @@ export async function createStaffAccount(
   const row = newAccount(form, {
     _id: memberId,
     kind: 'staff',
-    passwordHash: await context.hasher.hash(form.password, keyOf(form.email)),
+    passwordHash: await context.hasher.hash(form.password, emailKey(form.email)),
     isVerified: true,
     createdAt: new Date(),
   });

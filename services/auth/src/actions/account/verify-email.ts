@@ -87,7 +87,7 @@ export async function verifyEmail(
     throw takenField(error) === 'email' ? linkInvalid() : error;
   });
   await sessions.publishRevoked(ended);
-  await deleteUnverifiedWithEmail(context, account.emailKey);
+  await deleteUnverifiedWithEmail(context, account.email);
   const { address, addressKey } = visitor.client;
   await loginAttempts.succeed({ account: accountKey(account), address: addressKey });
   const event = account.isVerified ? 'login' : 'email-verified';

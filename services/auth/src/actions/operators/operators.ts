@@ -1,3 +1,4 @@
+import { usernameKey } from '@emberline/contracts/keys';
 import type { TeamRole } from '@emberline/contracts/team';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Act } from '@emberline/kit/identity/acts';
@@ -6,7 +7,6 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
 import { unknownDevice } from '../../domain/device.ts';
-import { keyOf } from '../../domain/key-of.ts';
 import { storedRoles } from '../../domain/operator-roles.ts';
 import type { OperatorChanges, OperatorRole, OperatorRow } from '../../store/operators.ts';
 import type { Session } from '../../store/sessions.ts';
@@ -34,7 +34,7 @@ export async function addOperator(
   const row: OperatorRow = {
     _id: newId(),
     username,
-    usernameKey: keyOf(username),
+    usernameKey: usernameKey(username),
     passwordHash: await hasher.hash(password),
     role,
     ...storedRoles({ role, roles }),

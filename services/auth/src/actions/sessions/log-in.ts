@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import type { AccountRow, AccountState } from '../../store/accounts.ts';
-import { accountKey, unknownAccountKey } from '../../store/login-attempts.ts';
+import { accountKey, isEmail, unknownAccountKey } from '../../store/login-attempts.ts';
 import { renewHash, rightPassword } from '../account/password.ts';
 import { type Client, countAttempt } from './count-attempt.ts';
 import { openSession, signToken } from './sessions.ts';
@@ -23,9 +23,9 @@ async function checkPassword(
   client: Client,
 ): Promise<AccountRow> {
   const { hasher } = context;
-  const accounts = await accountsMeant(context, identifier.trim());
+  const accounts = await accountsMeant(context, identifier);
   const subjectId = accounts[0]?._id;
-  const account = accounts[0] ? accountKey(accounts[0]) : unknownAccountKey(identifier.trim());
+  const account = accounts[0] ? accountKey(accounts[0]) : unknownAccountKey(identifier);
   const match = await countAttempt(context, { account, subjectId, client }, async () => {
     const hashes = accounts.map(({ passwordHash }) => passwordHash);
     const match = accounts[await hasher.firstMatch(password, hashes)];
@@ -54,7 +54,7 @@ export async function enterWithPassword(
 
 /** Finds members only, because nobody logs in as a team profile. */
 async function accountsMeant({ accounts }: Context, identifier: string): Promise<AccountRow[]> {
-  const found = identifier.includes('@')
+  const found = isEmail(identifier)
     ? await accounts.findByEmail(identifier)
     : [await accounts.findByUsername(identifier)];
   return found.filter((account) => account?.kind === 'member') as AccountRow[];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type askSupportAsMember, type BodyOf, supportLimits } from '@emberline/contracts';
+import { emailKey } from '@emberline/contracts/keys';
 import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
 import { newId } from '@emberline/kit/mongo/ids';
@@ -16,7 +17,7 @@ export async function askSupport(
   { memberId, email }: Asker,
   { topic, text }: BodyOf<typeof askSupportAsMember>,
 ): Promise<string> {
-  const asker = { memberId, email: email?.toLowerCase() ?? null };
+  const asker = { memberId, email: email === null ? null : emailKey(email) };
   const words = text.trim();
   const askedKey = createHash('sha256')
     .update(JSON.stringify([asker, words]))

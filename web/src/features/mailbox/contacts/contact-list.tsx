@@ -1,4 +1,5 @@
 import { messageSearch } from '@emberline/contracts/mailbox-choices';
+import { isLongEnough } from '@emberline/contracts/search-key';
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -46,7 +47,7 @@ export function ContactList({ current }: { current: string | undefined }) {
         Say hello to somebody: every conversation starts on a profile.
       </EmptyState>
     );
-  if (words.length >= messageSearch.wordsMin)
+  if (isLongEnough(words, messageSearch.wordsMin))
     return (
       <>
         <SearchField />

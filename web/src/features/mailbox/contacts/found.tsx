@@ -1,4 +1,4 @@
-import { searchPattern } from '@emberline/contracts/mailbox-choices';
+import { searchPattern } from '@emberline/contracts/search-key';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { paymentPath } from '../../../api/leave.ts';

@@ -1,3 +1,4 @@
+import { isLongEnough, searchKey } from '@emberline/contracts/search-key';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -79,7 +80,7 @@ function usePlaces(text: string): Place[] {
   const mayFind = useMay()('messagingUsers');
   const { data } = operatorApi.useMessagingUsersQuery(
     { search, limit: 5 },
-    { skip: search.length < 2 || !mayFind },
+    { skip: !isLongEnough(search, 2) || !mayFind },
   );
   const tabs = useDashboardTabs();
   const links = useOperatorLinks().filter(([path]) => path !== '/admin/dashboard');
@@ -87,8 +88,8 @@ function usePlaces(text: string): Place[] {
     ...tabs.map(({ id, name }) => ({ name, to: tabLink(id) })),
     ...links.map(([path]) => ({ name: titleOf(path), to: path })),
   ];
-  const named = pages.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  const users = text.length < 2 ? [] : (data?.users ?? []);
+  const named = pages.filter(({ name }) => searchKey(name).includes(searchKey(text)));
+  const users = !isLongEnough(text, 2) ? [] : (data?.users ?? []);
   return [
     ...named.slice(0, 8),
     ...users.map((user) => ({
