@@ -67,3 +67,17 @@ test('every class that a program names is in its module', () => {
     }
   expect(missing).toEqual([]);
 });
+
+test('no style names the left or right side: a page may run from right to left', () => {
+  const sided =
+    /(^|[\s;{-])(left|right)(-[a-z]+)?: |(text-align|float): (left|right)|border-(top|bottom)-(left|right)|translateX/;
+  const found = [...styles].flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .flatMap((line) => (sided.test(line) ? [`${file.slice(src.length)}: ${line.trim()}`] : [])),
+  );
+  expect(found.filter((line) => !allowed.includes(line))).toEqual([]);
+});
+
+/** Only a drawn movement. */
+const allowed = ['/features/landing/landing.module.css: transform: translateX(12px);'];

@@ -26,7 +26,7 @@ export function Countdown({ seconds, label, onEnd }: CountdownProps) {
           {label} <strong className="figures">{left}</strong> {left === 1 ? 'second' : 'seconds'}.
         </p>
       )}
-      <div className="line gap-8">
+      <div className="row gap-8">
         <Button onClick={onEnd}>Go now</Button>
         {!stayed && (
           <Button variant="default" onClick={() => setStayed(true)}>

@@ -5,13 +5,14 @@ import { Button } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useSyncExternalStore } from 'react';
 import { Dialog, DialogButtons } from './dialog.tsx';
+import * as classes from './feedback.module.css';
 import { questions } from './questions.ts';
 
 /** Use `ToastHost`, which loads this later. */
 export function Toasts() {
   return (
     <>
-      <Notifications position="bottom-center" autoClose={5000} limit={3} />
+      <Notifications className={classes.toasts} position="bottom-center" autoClose={5000} limit={3} />
       <QuestionDialog />
     </>
   );

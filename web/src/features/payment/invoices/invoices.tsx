@@ -29,24 +29,26 @@ export function Invoices() {
       {isError && <p className={classes.text}>We cannot show your invoices just now.</p>}
       {invoices?.length === 0 && <p className={classes.text}>No invoices yet.</p>}
       {invoices && invoices.length > 0 && (
-        <table className={classes.invoices}>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Amount</th>
-              <th scope="col">Status</th>
-              <th scope="col">Document</th>
-            </tr>
-          </thead>
-          <tbody>
-            {invoices.map((invoice) => (
-              <Fragment key={invoice.id}>
-                <InvoiceRow invoice={invoice} />
-                <RefundLine invoice={invoice} />
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
+        <div className="sideways">
+          <table className={classes.invoices}>
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col">Amount</th>
+                <th scope="col">Status</th>
+                <th scope="col">Document</th>
+              </tr>
+            </thead>
+            <tbody>
+              {invoices.map((invoice) => (
+                <Fragment key={invoice.id}>
+                  <InvoiceRow invoice={invoice} />
+                  <RefundLine invoice={invoice} />
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );

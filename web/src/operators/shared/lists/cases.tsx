@@ -142,7 +142,7 @@ interface ViewLinksProps {
 /** The views of a list, each with an address of its own. */
 export function ViewLinks({ label, views, shown }: ViewLinksProps) {
   return (
-    <nav className={`${classes.views} line gap-8`} aria-label={label}>
+    <nav className={`${classes.views} row gap-8`} aria-label={label}>
       {views.map(([to, name]) => (
         <Link key={to} to={to} aria-current={to === shown ? 'page' : undefined}>
           {name}

@@ -165,42 +165,44 @@ interface TableProps<Row> {
 
 export function Table<Row>({ label, columns, rows, keyOf, titleOf, busy }: TableProps<Row>) {
   return (
-    <table className={classes.table} aria-label={label} aria-busy={busy}>
-      <thead>
-        <tr>
-          {columns.map(({ head, lesser, sort }) => (
-            <th key={head} scope="col" className={lesser ? classes.lesser : ''} aria-sort={sort?.order}>
-              {sort ? (
-                <button type="button" className={classes.sort} onClick={sort.onSort}>
-                  {head}
-                  <span aria-hidden>{arrows[sort.order ?? 'none']}</span>
-                </button>
-              ) : (
-                head
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} title={titleOf?.(row)}>
-            {columns.map(({ head, cell, lesser, isHead, className = '' }) => {
-              const Cell = isHead ? 'th' : 'td';
-              return (
-                <Cell
-                  key={head}
-                  scope={isHead ? 'row' : undefined}
-                  className={`${lesser ? classes.lesser : ''} ${className}`}
-                >
-                  {cell(row)}
-                </Cell>
-              );
-            })}
+    <div className="sideways">
+      <table className={classes.table} aria-label={label} aria-busy={busy}>
+        <thead>
+          <tr>
+            {columns.map(({ head, lesser, sort }) => (
+              <th key={head} scope="col" className={lesser ? classes.lesser : ''} aria-sort={sort?.order}>
+                {sort ? (
+                  <button type="button" className={classes.sort} onClick={sort.onSort}>
+                    {head}
+                    <span aria-hidden>{arrows[sort.order ?? 'none']}</span>
+                  </button>
+                ) : (
+                  head
+                )}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} title={titleOf?.(row)}>
+              {columns.map(({ head, cell, lesser, isHead, className = '' }) => {
+                const Cell = isHead ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={head}
+                    scope={isHead ? 'row' : undefined}
+                    className={`${lesser ? classes.lesser : ''} ${className}`}
+                  >
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ export function Labels({ id, labels }: { id: string } & Pick<Answer<'getPerson'>
         </ul>
       )}
       {labels.length < limits.labels && (
-        <form className="line at-bottom gap-8" onSubmit={submit} noValidate>
+        <form className="row at-bottom gap-8" onSubmit={submit} noValidate>
           <TextInput
             size="sm"
             className="fill"

@@ -87,7 +87,7 @@ export function AnswerComposer(props: AnswerComposerProps) {
 
   return (
     <>
-      <div className="line at-bottom gap-8">
+      <div className="row at-bottom gap-8">
         <div className="narrow fill">
           <MessageField
             {...field}

@@ -66,7 +66,7 @@ function Jump({ pages, onPage }: { pages: number; onPage: (page: number) => void
     onPage(page);
   };
   return (
-    <form className="line fill gap-8" onSubmit={go} noValidate>
+    <form className="row gap-8" onSubmit={go} noValidate>
       <TextInput
         size="sm"
         className={classes.number}

@@ -111,7 +111,7 @@ export function SortButtons<Sort extends string>({
 }: SortButtonsProps<Sort>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={label} className={`line gap-4 ${classes.buttons}`}>
+    <div role="group" aria-label={label} className={`row gap-4 ${classes.buttons}`}>
       {sorts.map(([id, name]) => (
         <Button
           key={id}
