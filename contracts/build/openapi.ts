@@ -94,7 +94,13 @@ function body(operation: Operation, { schemas }: Writer) {
   }
   if (!operation.body) return {};
   const schema = schemas.use(operation.body, `${pascal(operation.id)}Body`);
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const types = ['application/json', ...(operation.form ? ['application/x-www-form-urlencoded'] : [])];
+  return {
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(types.map((type) => [type, { schema }])),
+    },
+  };
 }
 
 function success(operation: Operation, { schemas }: Writer) {

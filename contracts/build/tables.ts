@@ -99,6 +99,7 @@ const late: ReadonlySet<string> = new Set([
   'startSubscription',
   'stopEmailChange',
   'unblockMember',
+  'showUnsubscribe',
   'unsubscribe',
   'updateMyImages',
   'updatePayment',

@@ -24,6 +24,7 @@ export const doors: Record<string, Door> = {
   requestPasswordReset: 'existing',
   isAccountGone: 'existing',
   unsubscribe: 'existing',
+  showUnsubscribe: 'existing',
   askSupport: 'no member',
   // By a card.
   createSetupIntent: 'asks',

@@ -11,6 +11,7 @@ export * from './fields.ts';
 export * from './filter-choices.ts';
 export * from './http/index.ts';
 export * from './keys.ts';
+export * from './letter-kinds.ts';
 export * from './live.ts';
 export * from './names.ts';
 export * from './operation.ts';

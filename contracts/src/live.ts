@@ -30,6 +30,8 @@ export interface ServerEvents {
   membership: (notice: { paymentStatus: PaymentStatus | null; lastChargeFailed: boolean }) => void;
   /** To members: the banner changed; null when it was removed or has ended. Also on connecting, while there is one. */
   banner: (notice: { banner: BannerNotice | null }) => void;
+  /** Emails to the member's address come back, or no longer do. Also on connecting, while they do. */
+  letters: (notice: { returned: boolean }) => void;
   /** To operators: a mail was claimed, released or attended. */
   mail: (notice: {
     mailId: string;

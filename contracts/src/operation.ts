@@ -40,6 +40,8 @@ export interface Operation {
   body?: TSchema;
   /** Names of the file fields when the body is multipart/form-data. */
   files?: readonly string[];
+  /** The body may also come as a form (application/x-www-form-urlencoded, or multipart/form-data without files). */
+  form?: true;
   /** What a success carries; absent: bytes (images, archives) or a redirect, described by `bytes`. */
   answer?: TSchema;
   /** Content type of an answer that is not JSON. */

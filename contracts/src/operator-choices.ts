@@ -87,6 +87,9 @@ export const advertAudiences = ['everybody', 'paying', 'not paying'] as const;
 
 export const advertLimits = { wordsMax: 120, linkMax: 500, fileBytes: 5 * 1024 * 1024 } as const;
 
+/** What an email to many members is about. `news` can be stopped, and goes to confirmed addresses alone; `contract`, such as a change of the price or the terms, reaches everybody. */
+export const broadcastSubjects = ['news', 'contract'] as const;
+
 /** What became of an email to them. `stopped`: before everybody had it; a draft that was stopped is one that was discarded. */
 export const broadcastStates = ['draft', 'sending', 'sent', 'stopped'] as const;
 

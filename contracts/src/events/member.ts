@@ -22,7 +22,7 @@ export const memberVerified = eventKind('member-verified', {
 
 export const memberEmailChanged = eventKind('member-email-changed', {
   publishedBy: ['auth'],
-  consumedBy: ['profile', 'payment'],
+  consumedBy: ['profile', 'payment', 'notification'],
   summary: 'A member has another email address.',
   key: 'memberId',
   data: Type.Object({ memberId: Id }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { type OrderedLetter, orderedLetters } from '../letter-kinds.ts';
 import { Id, Nullable, OneOf, Time } from '../schemas.ts';
 import { eventKind } from './envelope.ts';
 
@@ -40,44 +41,12 @@ export const emailRequested = eventKind('email-requested', {
   publishedBy: ['auth', 'payment', 'profile', 'admin'],
   consumedBy: ['notification'],
   summary:
-    'An email is to be sent to a member; of kind `ticket-answered` also to a guest, whose `memberId` is the ticket’s id; a `broadcast` with the fact `isTest` to the support, and `memberId` is the broadcast’s id; one about an operator’s passkeys to the support, and `memberId` is the operator’s id.',
+    'An email is to be sent to a member; of kind `ticket-answered` also to a guest, whose `memberId` is the ticket’s id; one to many members with the fact `isTest` to the support, and `memberId` is the broadcast’s id; one about an operator’s passkeys to the support, and `memberId` is the operator’s id.',
   key: 'memberId',
   data: Type.Object({
     emailId: Id,
     memberId: Id,
-    kind: OneOf([
-      'verify-email',
-      'reset-password',
-      'login-link',
-      'password-changed',
-      'passkey-added',
-      'passkey-removed',
-      'operator-passkey-added',
-      'operator-passkey-removed',
-      'account-exists',
-      'confirm-old-email',
-      'confirm-new-email',
-      'trial-started',
-      'trial-reminder',
-      'receipt',
-      'charge-failed',
-      'confirm-payment',
-      'card-expiring',
-      'subscription-cancelled',
-      'days-given',
-      'days-ending',
-      'refunded',
-      'refund-asked',
-      'refund-decided',
-      'profile-warned',
-      'profile-suspended',
-      'suspension-lifted',
-      'appeal-answered',
-      'part-removed',
-      'report-closed',
-      'ticket-answered',
-      'broadcast',
-    ] as const),
+    kind: OneOf(Object.keys(orderedLetters) as OrderedLetter[]),
     facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
       description: 'dates and amounts, never texts of members',
     }),

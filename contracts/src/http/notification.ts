@@ -1,32 +1,62 @@
 import { Type } from 'typebox';
 import { notification } from '../declare.ts';
+import { letterSwitches } from '../letter-kinds.ts';
 import { broadcastLimits } from '../operator-choices.ts';
 import { Done, Id, Nullable, OneOf, Sentence, Time } from '../schemas.ts';
 
 /** Presence, live counts and emails. The live connection itself is in live.ts. */
 
+const NoticeSettings = Type.Object({
+  emailNotices: Type.Boolean(),
+  emailNews: Type.Optional(Type.Boolean()),
+  presenceHidden: Type.Boolean(),
+  lettersReturn: Type.Optional(
+    Type.Boolean({ description: 'emails to the member’s address come back; few or none are sent' }),
+  ),
+});
+
 export const getNoticeSettings = notification('getNoticeSettings', 'member', 'GET /notifications/settings', {
-  summary: 'Whether the member wants an email about unread messages, and hides when they are here.',
-  answer: Type.Object({ emailNotices: Type.Boolean(), presenceHidden: Type.Boolean() }),
+  summary:
+    'Whether the member wants emails about unread messages and with news, hides when they are here, and whether emails to them come back.',
+  answer: NoticeSettings,
 });
 
 export const setNoticeSettings = notification('setNoticeSettings', 'member', 'PUT /notifications/settings', {
   summary:
-    'Choose whether to get an email about unread messages, and whether to hide when one is here, in exchange for not seeing it of others. What is left out stays.',
+    'Choose whether to get emails about unread messages and with news, and whether to hide when one is here, in exchange for not seeing it of others; or say that emails arrive again. What is left out stays.',
   body: Type.Object({
     emailNotices: Type.Optional(Type.Boolean()),
+    emailNews: Type.Optional(Type.Boolean({ description: 'until it is chosen, as `emailNotices`' })),
     presenceHidden: Type.Optional(Type.Boolean()),
+    lettersReturn: Type.Optional(Type.Literal(false)),
   }),
-  answer: Type.Object({ emailNotices: Type.Boolean(), presenceHidden: Type.Boolean() }),
+  answer: NoticeSettings,
   limit: { count: 120, seconds: 3600, per: 'account' },
 });
 
+const UnsubscribeToken = Type.String({ minLength: 20, maxLength: 200 });
+const inAddress = {
+  token: Type.Optional(UnsubscribeToken),
+  of: Type.Optional(OneOf(letterSwitches)),
+};
+
 export const unsubscribe = notification('unsubscribe', 'guest', 'POST /notifications/unsubscribe', {
-  summary: 'Stop emails about unread messages, from the link in one of them.',
-  body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
+  summary:
+    'Stop the emails that name this address (List-Unsubscribe, RFC 8058), with a form, or from the page of the link in one of them, with JSON. The token, and which emails it is about, are in the address or in the body.',
+  query: Type.Object(inAddress),
+  body: Type.Object({ ...inAddress, 'List-Unsubscribe': Type.Optional(Type.Literal('One-Click')) }),
+  form: true,
   answer: Sentence,
   errors: ['LINK_INVALID'],
-  limit: { count: 30, seconds: 300, per: 'address' },
+  // Providers of mailboxes call it for all of theirs.
+  limit: { count: 3_000, seconds: 300, per: 'address' },
+});
+
+export const showUnsubscribe = notification('showUnsubscribe', 'guest', 'GET /notifications/unsubscribe', {
+  summary:
+    'Leads a person who opens the address of `unsubscribe` to the page with its button. Changes nothing.',
+  query: Type.Object(inAddress),
+  bytes: 'text/html',
 });
 
 export const getPushKey = notification('getPushKey', 'member', 'GET /notifications/push', {

@@ -11,7 +11,7 @@ export type Context = ReturnType<typeof createContext>;
 export function createContext(foundation: Foundation, settings: Settings) {
   return {
     ...foundation,
-    ...createStores(foundation),
+    ...createStores(foundation, settings),
     ...createOtherServices(settings, foundation.credential),
     settings,
     live: createLive(settings),

@@ -9,6 +9,7 @@ const schema = Type.Object({
   MAILBOX_URL: commonSettings.MAILBOX_URL,
   ADMIN_URL: commonSettings.ADMIN_URL,
   WEB_ORIGIN: commonSettings.WEB_ORIGIN,
+  API_ORIGIN: commonSettings.API_ORIGIN,
   SMTP_URL: Type.String({
     default: 'smtp://127.0.0.1:1025',
     pattern: '^smtps?://',

@@ -8,7 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { sendEmail } from '../src/email/send-email.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
-import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
+import {
+  type AuthStandIn,
+  type Replica,
+  startAuthStandIn,
+  startReplica,
+  webOrigin,
+} from './start-for-tests.ts';
 
 type Requested = EventOf<(typeof eventKinds)['email-requested']>['data'];
 interface Caught {
@@ -237,9 +243,15 @@ describe('a mail', () => {
     };
     await rows().insertOne({ ...row, nextAt: new Date(Date.now() + 60_000), createdAt: new Date() } as never);
     const words = `all recipients were rejected: 550 5.1.1 <${email}>: ${email.toUpperCase()} unknown`;
-    const send = () => Promise.reject(Object.assign(new Error(words), { responseCode: 550 }));
+    const answer = {
+      command: 'RCPT TO',
+      code: 'EENVELOPE',
+      responseCode: 550,
+      response: '550 5.1.1 unknown',
+    };
+    const send = () => Promise.reject(Object.assign(new Error(words), answer));
     expect(await sendEmail(replica.context, { send, close: () => {} }, row._id)).toMatchObject({
-      outcome: 'failed',
+      outcome: 'returned',
     });
     expect(await rows().findOne({ _id: row._id })).toMatchObject({
       problem: 'all recipients were rejected: 550 5.1.1 … … unknown',
@@ -302,9 +314,9 @@ describe('the notice of unread messages', () => {
       purpose: 'open-conversation',
       redirectUrl: `/mailbox/${senderId}`,
     });
-    const unsubscribeUrl = /<(http:\/\/web\.test\/unsubscribe\?token=[\w-]+)>/.exec(
-      mail?.headers['list-unsubscribe'] ?? '',
-    )?.[1];
+    const inHeader = /<http:\/\/localhost:8080\/notifications(\/unsubscribe\?token=[\w-]+&of=emailNotices)>/;
+    const path = inHeader.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1];
+    const unsubscribeUrl = path && `${webOrigin}${path}`;
     expect(mail?.text).toContain(unsubscribeUrl);
     expect(mail?.text).not.toContain(senderId);
 

@@ -4,6 +4,7 @@ import {
   allUp,
   backupMade,
   emails,
+  emailsWaiting,
   engine,
   gateway,
   gatewayBucket,
@@ -15,6 +16,7 @@ import {
   noticeCount,
   parts,
   providerCalls,
+  pushes,
   served,
   signupOff,
   uploads,
@@ -181,8 +183,18 @@ export const alertCases: AlertCase[] = [
     ...{ at: '15m', fires: [firing('EmailsFail', at('notification'))] },
   },
   {
-    name: 'some addresses are refused',
-    series: { [emails('failed')]: '0+2x20', [emails('sent')]: '0+20x20' },
+    name: 'one letter is held for hours, which is tried seldom',
+    series: { [emailsWaiting]: '3000+60x40' },
+    ...{ at: '30m', fires: [firing('EmailsWait', { service: 'notification' })] },
+  },
+  {
+    name: 'push services refuse our key',
+    series: { [pushes('later')]: '0+2x60', [pushes('sent')]: '0x60' },
+    ...{ at: '50m', fires: [firing('PushesFail', { service: 'notification' })] },
+  },
+  {
+    name: 'some addresses do not exist',
+    series: { [emails('returned')]: '0+2x20', [emails('sent')]: '0+20x20' },
     ...{ at: '15m', fires: [] },
   },
   {

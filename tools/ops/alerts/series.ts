@@ -22,6 +22,9 @@ export const providerCalls = (outcome: string) =>
   `provider_calls_total{service="payment", instance="payment-1", outcome="${outcome}"}`;
 export const emails = (outcome: string) =>
   `emails_total{service="notification", instance="notification-1", kind="receipt", outcome="${outcome}"}`;
+export const emailsWaiting = 'emails_waiting_seconds{service="notification", instance="notification-1"}';
+export const pushes = (outcome: string) =>
+  `pushes_total{service="notification", instance="notification-1", outcome="${outcome}"}`;
 export const uploads = (outcome: string, n = 1) =>
   `uploads_total{service="profile", instance="profile-${n}", outcome="${outcome}"}`;
 export const lastBackup = 'kube_cronjob_status_last_successful_time{cronjob="backup"}';

@@ -14,6 +14,7 @@ export const conversationArrived = createAction<Notice<'conversation'>>('live/co
 export const presenceArrived = createAction<Notice<'presence'>>('live/presence');
 export const membershipArrived = createAction<Notice<'membership'>>('live/membership');
 export const bannerArrived = createAction<Notice<'banner'>>('live/banner');
+export const lettersArrived = createAction<Notice<'letters'>>('live/letters');
 export const mailArrived = createAction<Notice<'mail'>>('live/mail');
 export const queueArrived = createAction<Notice<'queue'>>('live/queue');
 
@@ -34,6 +35,7 @@ export const liveActions = {
   presence: presenceArrived,
   membership: membershipArrived,
   banner: bannerArrived,
+  letters: lettersArrived,
   mail: mailArrived,
   queue: queueArrived,
 } as const;

@@ -2,7 +2,7 @@ import type { BannerNotice } from '@emberline/contracts/live';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { meApi } from '../api/me.ts';
 import { rootReducer } from '../store/store.ts';
-import { bannerArrived, timestampArrived } from './events.ts';
+import { bannerArrived, lettersArrived, timestampArrived } from './events.ts';
 
 /** `starting`: not connected yet, and nothing has failed. */
 export type LiveState = 'starting' | 'connected' | 'connecting' | 'offline';
@@ -21,6 +21,8 @@ interface LiveSlice {
   arrived: number;
   /** On top of every member page; it may have ended. */
   banner: BannerNotice | null;
+  /** Emails to the member's address come back. */
+  lettersReturn: boolean;
 }
 
 const initialState: LiveSlice = {
@@ -29,6 +31,7 @@ const initialState: LiveSlice = {
   unreadVersion: -1,
   arrived: 0,
   banner: null,
+  lettersReturn: false,
 };
 
 export const liveSlice = createSlice({
@@ -38,7 +41,7 @@ export const liveSlice = createSlice({
     liveStateChanged: (slice, { payload }: PayloadAction<LiveState>) => {
       slice.state = payload;
       // The server shows it again; it may have been removed meanwhile.
-      if (payload === 'connected') slice.banner = null;
+      if (payload === 'connected') Object.assign(slice, { banner: null, lettersReturn: false });
     },
     /** From any answer with the count. It replaces the known one; an older version is dropped. */
     unreadKnown: (slice, { payload }: PayloadAction<UnreadCount>) => take(slice, payload),
@@ -52,12 +55,16 @@ export const liveSlice = createSlice({
       .addCase(bannerArrived, (slice, { payload }) => {
         slice.banner = payload.banner;
       })
+      .addCase(lettersArrived, (slice, { payload }) => {
+        slice.lettersReturn = payload.returned;
+      })
       .addMatcher(meApi.endpoints.me.matchFulfilled, (slice, { payload }) => take(slice, payload)),
   selectors: {
     selectLiveState: ({ state }) => state,
     selectUnread: ({ unread }) => unread ?? 0,
     selectArrived: ({ arrived }) => arrived,
     selectBanner: ({ banner }) => banner,
+    selectLettersReturn: ({ lettersReturn }) => lettersReturn,
   },
 });
 
@@ -66,7 +73,7 @@ declare module '../store/store.ts' {
 }
 
 export const { liveStateChanged, unreadKnown } = liveSlice.actions;
-export const { selectLiveState, selectUnread, selectArrived, selectBanner } =
+export const { selectLiveState, selectUnread, selectArrived, selectBanner, selectLettersReturn } =
   liveSlice.injectInto(rootReducer).selectors;
 
 function take(slice: LiveSlice, { unread, unreadVersion }: UnreadCount): void {

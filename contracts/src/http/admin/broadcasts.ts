@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
-import { advertAudiences, broadcastLimits, broadcastStates } from '../../operator-choices.ts';
+import {
+  advertAudiences,
+  broadcastLimits,
+  broadcastStates,
+  broadcastSubjects,
+} from '../../operator-choices.ts';
 import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 
 /** Emails of the house to many members. */
@@ -20,7 +25,11 @@ const Letter = Type.Object({
   }),
 });
 
-const Written = Type.Object({ ...Letter.properties, audience: OneOf(advertAudiences) });
+const Written = Type.Object({
+  ...Letter.properties,
+  audience: OneOf(advertAudiences),
+  about: Type.Optional(OneOf(broadcastSubjects)),
+});
 
 const VersionRead = Type.Integer({ minimum: 1, description: 'the version that was read' });
 const OfBroadcast = Type.Object({ id: Id });

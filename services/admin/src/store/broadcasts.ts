@@ -13,6 +13,8 @@ export interface BroadcastRow {
   subject: string;
   text: string;
   audience: Broadcast['audience'];
+  /** Absent: news. */
+  about?: Broadcast['about'];
   version: number;
   state: Broadcast['state'];
   createdAt: Date;
@@ -42,7 +44,7 @@ export function createBroadcasts(db: Db) {
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
     /** @returns the draft's id */
     add: async (
-      written: Pick<BroadcastRow, 'subject' | 'text' | 'audience' | 'createdAt' | 'createdBy'>,
+      written: Pick<BroadcastRow, 'subject' | 'text' | 'audience' | 'about' | 'createdAt' | 'createdBy'>,
       session: ClientSession,
     ): Promise<string> => {
       const fresh = { version: 1, state: 'draft', cursor: '', sent: 0 } as const;
@@ -54,7 +56,7 @@ export function createBroadcasts(db: Db) {
     /** Changes a draft. */
     rewrite: async (
       id: string,
-      written: Pick<BroadcastRow, 'subject' | 'text' | 'audience'>,
+      written: Pick<BroadcastRow, 'subject' | 'text' | 'audience' | 'about'>,
       session: ClientSession,
     ) => {
       await rows.updateOne({ _id: id }, { $set: written, $inc: { version: 1 } }, { session });

@@ -9,11 +9,11 @@ export interface OpenEmail {
   purpose: LinkPurpose;
 }
 
-/** Longer than an email is retried. */
-const keptSeconds = 24 * 3_600;
+/** Longer than an email is tried again. */
+const keptSeconds = 8 * 86_400;
 
 export const openEmailIndexes: Index[] = [
-  { key: { createdAt: 1 }, expireAfterSeconds: keptSeconds },
+  { key: { createdAt: -1 }, expireAfterSeconds: keptSeconds },
   { key: { memberId: 1 } },
 ];
 

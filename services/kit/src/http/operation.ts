@@ -79,16 +79,32 @@ type Handler<O extends Operation> = (input: Input<O>) => Promise<AnswerOf<O> | F
 export function addRoute<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
   if (asksAgain(operation.id) && !app.kit.secondStep)
     throw new Error(`${operation.id} asks for a second step, which this service cannot check`);
-  if (operation.who !== 'provider') {
+  if (operation.who !== 'provider' && !operation.form) {
     app.route(routeOf(app, operation, handler));
     return;
   }
   void app.register((scope, _options, done) => {
-    scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
+    if (operation.form) scope.addContentTypeParser(formTypes, { parseAs: 'buffer' }, readForm);
+    else {
+      scope.removeContentTypeParser('application/json');
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) =>
+        parsed(null, bytes),
+      );
+    }
     scope.route(routeOf(app, operation, handler));
     done();
   });
+}
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+async function readForm({ headers }: FastifyRequest, bytes: Buffer): Promise<object> {
+  const type = { 'content-type': String(headers['content-type']) };
+  try {
+    return Object.fromEntries(await new Response(new Uint8Array(bytes), { headers: type }).formData());
+  } catch {
+    throw new ProblemError('INVALID');
+  }
 }
 
 function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O>): RouteOptions {
@@ -164,9 +180,6 @@ function schemaOf(operation: Operation): RouteOptions['schema'] {
     ...(operation.answer && { response: { '2xx': operation.answer } }),
   };
 }
-
-/** Timers for many waits that nearly always end early, with a precision of a quarter of a second. */
-type Deadlines = ReturnType<typeof createDeadlines>;
 
 /**
  * One timer for all waits: a timer and an abort controller per request often cost more than the request's own work.

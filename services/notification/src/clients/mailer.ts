@@ -8,25 +8,28 @@ export interface WrittenEmail {
   subject: string;
   text: string;
   html: string;
-  unsubscribeUrl?: string;
+  /** Where one POST switches letters of this kind off (RFC 8058); absent: they cannot be stopped. */
+  oneClickUrl?: string | undefined;
 }
 
 export type Mailer = ReturnType<typeof createMailer>;
 
+/** So long the whole of an attempt may take: servers look through a letter before they answer. */
+const patienceMs = 150_000;
+
 export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings) {
+  // A connection for each letter: on one that others have used, an answer too many or too late would be taken for that to another letter.
   const transport = createTransport({
     url: SMTP_URL,
-    pool: true,
-    maxConnections: 3,
     connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 15_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 120_000,
   });
   const host = new URL(WEB_ORIGIN).hostname;
 
   return {
-    /** @throws when the email server did not accept it; `isRefusal` tells whether a retry can help. NOT_FOUND: no letter reaches this address */
-    send: async (id: string, { to, subject, text, html, unsubscribeUrl }: WrittenEmail): Promise<void> => {
+    /** @throws when the email server did not accept it; `judgeAnswer` tells what that means. NOT_FOUND: no letter reaches this address */
+    send: async (id: string, { to, subject, text, html, oneClickUrl }: WrittenEmail): Promise<void> => {
       const address = canonicalEmail(to.address);
       if (address === undefined) throw new ProblemError('NOT_FOUND');
       await transport.sendMail({
@@ -39,19 +42,17 @@ export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings) {
         html,
         // The same for every attempt, so that a duplicate email is recognised.
         messageId: `<${id}@${host}>`,
+        signal: AbortSignal.timeout(patienceMs),
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+          ...(oneClickUrl && {
+            'List-Unsubscribe': `<${oneClickUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
         },
       });
     },
 
     close: (): void => transport.close(),
   };
-}
-
-/** Whether the email server refused this email for good (a 5xx reply). */
-export function isRefusal(error: unknown): boolean {
-  const { responseCode } = error as { responseCode?: number };
-  return responseCode !== undefined && responseCode >= 500;
 }

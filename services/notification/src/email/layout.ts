@@ -1,4 +1,5 @@
 import { productName } from '@emberline/contracts/choices';
+import type { LetterSwitch } from '@emberline/contracts/letter-kinds';
 import type { Letter } from './letter.ts';
 
 export interface Page extends Letter {
@@ -6,11 +7,17 @@ export interface Page extends Letter {
   firstname?: string | undefined;
   webOrigin: string;
   supportEmail: string;
-  unsubscribeUrl?: string | undefined;
+  /** How to get no more of these. */
+  stop?: { of: LetterSwitch; url: string } | undefined;
 }
 
+const stopWords: Record<LetterSwitch, string> = {
+  emailNotices: 'No more emails about unread messages',
+  emailNews: 'No more emails with news',
+};
+
 export function textOf(page: Page): string {
-  const { firstname, paragraphs, button, note, webOrigin, supportEmail, unsubscribeUrl } = page;
+  const { firstname, paragraphs, button, note, webOrigin, supportEmail, stop } = page;
   const parts = [
     greeting(firstname),
     ...paragraphs,
@@ -18,7 +25,7 @@ export function textOf(page: Page): string {
     note,
     `Warm regards\nYour ${productName} team`,
     `-- \n${productName} · ${webOrigin}\nQuestions? Write to ${supportEmail}. A person answers.`,
-    unsubscribeUrl && `No more emails about unread messages: ${unsubscribeUrl}`,
+    stop && `${stopWords[stop.of]}: ${stop.url}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -28,8 +35,7 @@ export function textOf(page: Page): string {
  * content.
  */
 export function htmlOf(page: Page): string {
-  const { subject, preview, firstname, paragraphs, button, note, webOrigin, supportEmail, unsubscribeUrl } =
-    page;
+  const { subject, preview, firstname, paragraphs, button, note, webOrigin, supportEmail, stop } = page;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -43,16 +49,16 @@ export function htmlOf(page: Page): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FFFAF6"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 20px;font-family:Fraunces,Georgia,serif;font-size:24px;font-weight:600;color:#BF3D0D">${productName}</td></tr>
-<tr><td style="background:#FFFFFF;border:1px solid #FFDFD1;border-radius:14px;padding:32px 28px;font-size:16px;line-height:1.6">
-<h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:1.3;font-weight:600">${escaped(subject)}</h1>
-<p style="margin:0 0 16px">${escaped(greeting(firstname))}</p>
-${paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('\n')}
+<tr><td style="background:#FFFFFF;border:1px solid #FFDFD1;border-radius:14px;padding:32px 28px;font-size:16px;line-height:1.6;overflow-wrap:anywhere;word-break:break-word">
+<h1 dir="auto" style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:1.3;font-weight:600">${escaped(subject)}</h1>
+<p dir="auto" style="margin:0 0 16px">${escaped(greeting(firstname))}</p>
+${paragraphs.map((text) => `<p dir="auto" style="margin:0 0 16px">${escaped(text)}</p>`).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${note ? `<p style="margin:24px 0 0;font-size:14px;color:#6B5D6E">${escaped(note)}</p>` : ''}
 <p style="margin:24px 0 0">Warm regards<br>Your ${productName} team</p>
 </td></tr>
 <tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.6;color:#6B5D6E">
-<a href="${escaped(webOrigin)}" style="color:#6B5D6E">${productName}</a>${unsubscribeUrl ? ` · <a href="${escaped(unsubscribeUrl)}" style="color:#6B5D6E">No more emails about unread messages</a>` : ''}<br>
+<a href="${escaped(webOrigin)}" style="color:#6B5D6E">${productName}</a>${stop ? ` · <a href="${escaped(stop.url)}" style="color:#6B5D6E">${stopWords[stop.of]}</a>` : ''}<br>
 Questions? Write to <a href="mailto:${escaped(supportEmail)}" style="color:#6B5D6E">${escaped(supportEmail)}</a>. A person answers.
 </td></tr>
 </table>

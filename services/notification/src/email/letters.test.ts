@@ -38,6 +38,7 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'appeal-answered': { outcome: 'stays' },
   'ticket-answered': { ticketId: 't', topic: 'Messages', answer: 'Please try again.' },
   broadcast: { subject: 'Our terms change', text: 'From May 1 on.' },
+  'contract-notice': { subject: 'Our prices change', text: 'From May 1 on.' },
   'unread-messages': { contactId: 'c' },
 };
 const kinds = Object.keys(facts) as EmailRow['kind'][];

@@ -95,11 +95,8 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     note: 'If you did not write to us, somebody gave your address by mistake. You can ignore this email.',
   }),
 
-  broadcast: ({ webOrigin, subject = '', text = '' }) => {
-    const paragraphs = paragraphsOf(text);
-    const button = { label: `Open ${productName}`, url: `${webOrigin}/home` };
-    return { subject, preview: paragraphs[0]?.slice(0, 140) ?? '', paragraphs, button };
-  },
+  broadcast: toMany,
+  'contract-notice': toMany,
 
   'unread-messages': ({ link }) => ({
     subject: 'Somebody has written to you',
@@ -109,6 +106,12 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     note: `The link works once, within ${hours(timings.longLinkToken)}, and logs you in; please do not pass it on. We write once for each conversation, until you have read it.`,
   }),
 };
+
+function toMany({ webOrigin, subject = '', text = '' }: LetterFacts): Letter {
+  const paragraphs = paragraphsOf(text);
+  const button = { label: `Open ${productName}`, url: `${webOrigin}/home` };
+  return { subject, preview: paragraphs[0]?.slice(0, 140) ?? '', paragraphs, button };
+}
 
 function suspended({ webOrigin, until, reason }: LetterFacts): Letter {
   return {

@@ -1,20 +1,34 @@
+import { letterKinds } from '@emberline/contracts/letter-kinds';
 import { ProblemError } from '@emberline/kit/errors';
 import type { WrittenEmail } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
 import type { EmailRow } from '../store/emails.ts';
+import { oneLine, withoutControls } from './clean.ts';
 import { htmlOf, textOf } from './layout.ts';
 import type { LetterFacts } from './letter.ts';
 import { letterOf } from './letters.ts';
 
 /**
- * Writes an email. Asks the auth service for its address, name and link each time and stores none of them.
+ * Writes an email, if the table of letters lets it go out. Asks the auth service for its address, name and link each time and stores
+ * none of them.
+ * @returns also whose own address it goes to, if it is a member's
  * @throws ProblemError NOT_FOUND when nobody is to get it (any more).
  */
-export async function writeEmail(context: Context, email: EmailRow): Promise<WrittenEmail> {
-  const { settings, noticeSettings } = context;
-  const { kind, facts } = email;
-  const isNotice = kind === 'unread-messages';
+export async function writeEmail(
+  context: Context,
+  email: EmailRow,
+): Promise<WrittenEmail & { ownerId: string | undefined }> {
+  const { settings, noticeSettings, returnedLetters } = context;
+  const { kind, facts, memberId } = email;
+  const { address, stoppedBy } = letterKinds[kind];
+  const isTest = facts.isTest === true;
+  if (stoppedBy && !isTest && !(await noticeSettings.wants(memberId, stoppedBy)))
+    throw new ProblemError('NOT_FOUND', 'The member has switched these emails off.');
   const recipient = await recipientOf(context, email);
+  if (address === 'confirmed' && !isTest && !recipient.isVerified)
+    throw new ProblemError('NOT_FOUND', 'The address is not confirmed.');
+  if (await returnedLetters.isStopped(recipient.email))
+    throw new ProblemError('NOT_FOUND', 'Emails to this address come back.');
   const letter = letterOf(kind, {
     ...facts,
     webOrigin: settings.WEB_ORIGIN,
@@ -22,29 +36,32 @@ export async function writeEmail(context: Context, email: EmailRow): Promise<Wri
     newEmail: recipient.newEmail,
     ...recipient.told,
   } as LetterFacts);
-  const unsubscribeUrl = isNotice
-    ? `${settings.WEB_ORIGIN}/unsubscribe?token=${await noticeSettings.unsubscribeToken(email.memberId)}`
-    : undefined;
+  const stop = isTest ? undefined : stoppedBy;
+  const query = stop && `?token=${await noticeSettings.unsubscribeToken(memberId)}&of=${stop}`;
+  const firstname = recipient.isVerified ? oneLine(recipient.firstname ?? '') : undefined;
   const page = {
     ...letter,
-    firstname: recipient.firstname,
+    firstname,
     webOrigin: settings.WEB_ORIGIN,
     supportEmail: settings.SUPPORT_EMAIL,
-    unsubscribeUrl,
+    stop: stop && { of: stop, url: `${settings.WEB_ORIGIN}/unsubscribe${query}` },
   };
   return {
-    to: { name: recipient.firstname, address: recipient.email },
-    subject: letter.subject,
-    text: textOf(page),
-    html: htmlOf(page),
-    ...(unsubscribeUrl && { unsubscribeUrl }),
+    to: { name: firstname, address: recipient.email },
+    subject: oneLine(letter.subject),
+    text: withoutControls(textOf(page)),
+    html: withoutControls(htmlOf(page)),
+    oneClickUrl: query && `${settings.API_ORIGIN}/notifications/unsubscribe${query}`,
+    ownerId: recipient.isOwn ? memberId : undefined,
   };
 }
 
 interface Recipient {
   email: string;
-  /** Set only when the address is verified. */
-  firstname: string | undefined;
+  isVerified: boolean;
+  firstname?: string;
+  /** It is the address of the member's account. */
+  isOwn?: true;
   link: string;
   /** The address that is to take the place of this one. */
   newEmail?: string | undefined;
@@ -55,32 +72,28 @@ interface Recipient {
 async function recipientOf(context: Context, { _id, kind, memberId, facts }: EmailRow): Promise<Recipient> {
   const { accounts } = context;
   if (kind === 'ticket-answered') return askerOf(context, String(facts.ticketId));
-  const ofTeam = { email: context.settings.SUPPORT_EMAIL, firstname: undefined, link: '' };
+  const ofTeam = { email: context.settings.SUPPORT_EMAIL, isVerified: false, link: '' };
   // Operators have no address of their own.
   if (kind === 'operator-passkey-added' || kind === 'operator-passkey-removed')
     return { ...ofTeam, told: { operator: await accounts.operatorName(memberId) } };
-  const told = kind === 'broadcast' ? await context.broadcastLetterOf(String(facts.broadcastId)) : undefined;
-  if (kind === 'broadcast' && facts.isTest) return { ...ofTeam, told };
+  const told = letterKinds[kind].toMany && (await context.broadcastLetterOf(String(facts.broadcastId)));
+  if (facts.isTest) return { ...ofTeam, told };
   const wanted = linkFor(_id, kind, facts);
   if (wanted) {
-    const { url, email, firstname, isVerified, newEmail } = await accounts.createLink({
-      memberId,
-      ...wanted,
-    });
-    return { email, firstname: isVerified ? firstname : undefined, link: url, newEmail };
+    const { url, ...to } = await accounts.createLink({ memberId, ...wanted });
+    return { ...to, link: url, ...(kind !== 'confirm-new-email' && { isOwn: true }) };
   }
-  const { kind: accountKind, email, firstname, isVerified } = await accounts.get(memberId);
-  if (accountKind === 'staff') throw new ProblemError('NOT_FOUND');
-  return { email, firstname: isVerified ? firstname : undefined, link: '', told };
+  const account = await accounts.get(memberId);
+  if (account.kind === 'staff') throw new ProblemError('NOT_FOUND');
+  return { ...account, isOwn: true, link: '', told };
 }
 
 /** Who asked the support. A guest is not named: nobody has verified that the address is theirs. */
 async function askerOf({ accounts, ticketLetterOf }: Context, ticketId: string): Promise<Recipient> {
   const { memberId, guest, ...told } = await ticketLetterOf(ticketId);
-  const account = memberId === null ? undefined : await accounts.get(memberId);
-  const address = account?.email ?? guest?.email;
-  if (!address) throw new ProblemError('NOT_FOUND');
-  return { email: address, firstname: account?.isVerified ? account.firstname : undefined, link: '', told };
+  if (memberId !== null) return { ...(await accounts.get(memberId)), link: '', told };
+  if (!guest) throw new ProblemError('NOT_FOUND');
+  return { email: guest.email, isVerified: false, link: '', told };
 }
 
 /**

@@ -42,6 +42,15 @@ const onMemberBlocked = transactional('member-blocked', ({ blocks }: Context, { 
   blocks.set(data, session),
 );
 
+/** Whether letters to the new address come back is not known yet. */
+const onMemberEmailChanged = idempotent(
+  'member-email-changed',
+  async ({ live, returnedLetters }: Context, { data: { memberId } }) => {
+    await returnedLetters.eraseOf(memberId);
+    live.toMembers([memberId]).emit('letters', { returned: false });
+  },
+);
+
 /** Asks auth first: a forged event erases nobody and becomes a dead letter. */
 const onMemberDeleted = transactional(
   'member-deleted',
@@ -214,16 +223,17 @@ export const handlers: Handler<Context>[] = [
   onPresenceOrdered,
   onProfileChanged,
   onMemberBlocked,
+  onMemberEmailChanged,
   onMemberDeleted,
 ];
 
 /** Erases what is stored about the member, and closes the member's pages. */
 async function eraseMember(
-  { presences, threads, blocks, emails, noticeSettings, pushDevices, live }: Context,
+  { presences, threads, blocks, emails, noticeSettings, pushDevices, returnedLetters, live }: Context,
   memberId: string,
   session: ClientSession,
 ): Promise<void> {
-  for (const store of [presences, threads, blocks, emails, noticeSettings, pushDevices])
+  for (const store of [presences, threads, blocks, emails, noticeSettings, pushDevices, returnedLetters])
     await store.eraseOf(memberId, session);
   live.disconnect(memberId);
 }

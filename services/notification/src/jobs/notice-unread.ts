@@ -22,7 +22,7 @@ export const noticingUnread: Job<Context> = (context) => {
  * only after the member has read it.
  */
 async function noticeUnread(context: Context, now = new Date()): Promise<void> {
-  const { noticeSettings, presences, threads, settings } = context;
+  const { presences, threads, settings } = context;
   const due = await threads.noticesDue(now);
   const known = new Map(
     (await presences.find(due.map(({ memberId }) => memberId))).map((one) => [one._id, one]),
@@ -31,8 +31,7 @@ async function noticeUnread(context: Context, now = new Date()): Promise<void> {
     const backAt = awayUntil(known.get(thread.memberId), settings.AWAY_BEFORE_EMAIL, now);
     if (thread.muted) await threads.setNotice(thread, null);
     else if (backAt > now) await threads.setNotice(thread, backAt);
-    else if (await noticeSettings.wantsEmail(thread.memberId)) await requestEmail(context, thread);
-    else await threads.setNotice(thread, null);
+    else await requestEmail(context, thread);
   }
 }
 

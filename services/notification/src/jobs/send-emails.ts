@@ -1,8 +1,9 @@
+import { letterKinds } from '@emberline/contracts/letter-kinds';
 import { createJobs, type Jobs } from '@emberline/kit/jobs/queue';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import { redisOf } from '@emberline/kit/settings-engines';
-import { counter } from '@emberline/kit/telemetry/metrics';
+import { counter, gauge } from '@emberline/kit/telemetry/metrics';
 import { createMailer } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
 import { sendEmail } from '../email/send-email.ts';
@@ -23,6 +24,12 @@ export const sendingEmails: Job<Context> = (context) => {
   const { log, emails, metrics, settings } = context;
   const mailer = createMailer(settings);
   const outcomes = counter(metrics, 'emails_total', 'Emails by what came of them', ['kind', 'outcome']);
+  gauge(metrics, 'emails_waiting_seconds', 'Age of the oldest email that was tried and has not left', (it) =>
+    emails.oldestTried(new Date()).then(
+      (seconds) => it.set(seconds),
+      () => {},
+    ),
+  );
   let jobs: Jobs<EmailJob> | undefined;
 
   const looking = startRepeating(lookEveryMs, log, async () => {
@@ -35,7 +42,7 @@ export const sendingEmails: Job<Context> = (context) => {
       const job = {
         jobId: `${email._id}-${email.attempts}`,
         ...once,
-        ...(email.kind === 'broadcast' && afterOthers),
+        ...(letterKinds[email.kind].toMany && afterOthers),
       };
       await jobs.add('email', { emailId: email._id }, job);
       await emails.queued(email._id, new Date(now.getTime() + again));

@@ -14,7 +14,7 @@ const mostPagesEach = 10;
 
 /** Admits pages by their token and joins them to rooms by who they are. */
 export async function serveSockets(app: App, context: Context): Promise<void> {
-  const { callers, metrics, live } = context;
+  const { callers, metrics, live, returnedLetters } = context;
   const { io } = live;
   io.attach(app.server);
   const presence = await trackPresence(context);
@@ -63,6 +63,10 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     if (caller.kind === 'operator') return;
     const banner = live.banner();
     if (banner) socket.emit('banner', { banner });
+    returnedLetters.isTold(caller.id).then(
+      (returned) => returned && socket.emit('letters', { returned }),
+      () => {},
+    );
     presence.connected(caller.id);
     socket.on('disconnect', () => presence.disconnected(caller.id));
   });

@@ -1,3 +1,4 @@
+import { type LetterSwitch, pathOf } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
@@ -5,43 +6,52 @@ import { isPushEndpoint } from '../domain/push-endpoint.ts';
 
 export const notices = routes<Context>({
   getNoticeSettings: (context, { caller }) => settingsOf(context, caller.id),
-  setNoticeSettings: async (context, { body, caller }) => {
-    const { emailNotices, presenceHidden } = body;
-    if (emailNotices !== undefined) await context.noticeSettings.setEmail(caller.id, emailNotices);
+  setNoticeSettings: async (context, { body: { presenceHidden, lettersReturn, ...letters }, caller }) => {
+    if (Object.keys(letters).length > 0) await context.noticeSettings.set(caller.id, letters);
     if (presenceHidden !== undefined)
       await context.presences.apply(caller.id, { kind: 'hidden', hidden: presenceHidden });
+    if (lettersReturn === false) {
+      await context.returnedLetters.eraseOf(caller.id);
+      context.live.toMembers([caller.id]).emit('letters', { returned: false });
+    }
     return settingsOf(context, caller.id);
   },
-  unsubscribe: async ({ noticeSettings }, { body }) => {
-    if (!(await noticeSettings.unsubscribe(body.token))) throw new ProblemError('LINK_INVALID');
-    return { message: 'You will get no more emails about unread messages.' };
+  unsubscribe: async ({ noticeSettings }, { body, query }) => {
+    const { token = '', of = 'emailNotices' } = { ...body, ...query };
+    if (!(await noticeSettings.unsubscribe(token, of))) throw new ProblemError('LINK_INVALID');
+    return { message: `You will get no more emails ${stopped[of]}.` };
   },
-  exportFromNotification: async (
-    { emails, noticeSettings, presences, pushDevices },
-    { caller: { id: memberId } },
-  ) => {
-    const [[presence], emailNotices, sent, devices] = await Promise.all([
-      presences.find([memberId]),
-      noticeSettings.wantsEmail(memberId),
-      emails.listOf(memberId),
-      pushDevices.ofMember(memberId),
+  showUnsubscribe: async ({ settings }, { query, reply }) =>
+    reply.redirect(pathOf({ path: `${settings.WEB_ORIGIN}/unsubscribe` }, {}, query)),
+  exportFromNotification: async (context, { caller: { id: memberId } }) => {
+    const [[presence], settings, sent, devices] = await Promise.all([
+      context.presences.find([memberId]),
+      settingsOf(context, memberId),
+      context.emails.listOf(memberId),
+      context.pushDevices.ofMember(memberId),
     ]);
     return {
       lastOnline: presence?.lastOnline ?? null,
-      presenceHidden: presence?.hidden === true,
-      emailNotices,
+      ...settings,
       pushDevices: devices.map(({ seenAt, withText = false }) => ({ seenAt, withText })),
       emails: sent.map(({ kind, state, createdAt, sentAt = null }) => ({ kind, state, createdAt, sentAt })),
     };
   },
 });
 
-async function settingsOf({ noticeSettings, presences }: Context, memberId: string) {
-  const [emailNotices, [presence]] = await Promise.all([
-    noticeSettings.wantsEmail(memberId),
+const stopped: Record<LetterSwitch, string> = {
+  emailNotices: 'about unread messages',
+  emailNews: 'with news',
+};
+
+async function settingsOf({ noticeSettings, presences, returnedLetters }: Context, memberId: string) {
+  const [emailNotices, emailNews, [presence], lettersReturn] = await Promise.all([
+    noticeSettings.wants(memberId, 'emailNotices'),
+    noticeSettings.wants(memberId, 'emailNews'),
     presences.find([memberId]),
+    returnedLetters.isTold(memberId),
   ]);
-  return { emailNotices, presenceHidden: presence?.hidden === true };
+  return { emailNotices, emailNews, presenceHidden: presence?.hidden === true, lettersReturn };
 }
 
 export const push = routes<Context>({

@@ -1,19 +1,19 @@
 import { EventEmitter } from 'node:events';
 import type { EventOf, eventKinds } from '@emberline/contracts';
+import { type LetterKind, letterKinds } from '@emberline/contracts/letter-kinds';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { onceOver } from '@emberline/kit/mongo/transaction';
 import type { ClientSession, Db, Filter } from 'mongodb';
 
 type Requested = EventOf<(typeof eventKinds)['email-requested']>['data'];
 
-/** The kinds of email: those other services ask for, and the notice of unread messages. */
-export type EmailKind = Requested['kind'] | 'unread-messages';
+const toMany = (Object.keys(letterKinds) as LetterKind[]).filter((kind) => letterKinds[kind].toMany);
 
 /** An email to send. It holds no address, name or link; these are fetched when it is written. */
 export interface EmailRow {
   _id: string;
   memberId: string;
-  kind: EmailKind;
+  kind: LetterKind;
   facts: Requested['facts'];
   state: 'waiting' | 'sending' | 'sent' | 'dropped' | 'failed';
   attempts: number;
@@ -28,6 +28,10 @@ const keptDays = 30;
 
 export const emailIndexes: Index[] = [
   { key: { nextAt: 1 }, partialFilterExpression: { state: { $in: ['waiting', 'sending'] } } },
+  {
+    key: { state: 1, createdAt: 1 },
+    partialFilterExpression: { state: { $in: ['waiting', 'sending'] }, attempts: { $gt: 1 } },
+  },
   { key: { memberId: 1 } },
   { key: { createdAt: 1 }, expireAfterSeconds: keptDays * 86_400 },
 ];
@@ -61,7 +65,7 @@ export function createEmails(db: Db) {
           .sort({ nextAt: 1 })
           .limit(limit)
           .toArray();
-      return [...(await find({ $ne: 'broadcast' }, 200)), ...(await find('broadcast', 100))];
+      return [...(await find({ $nin: toMany }, 200)), ...(await find({ $in: toMany }, 100))];
     },
 
     /** When the next email's time comes. */
@@ -72,6 +76,16 @@ export function createEmails(db: Db) {
         .limit(1)
         .toArray();
       return next?.nextAt;
+    },
+
+    /** Seconds since the oldest email was asked for that was tried and has not left; 0: there is none. */
+    oldestTried: async (now: Date): Promise<number> => {
+      const [row] = await rows
+        .find({ state: { $in: open }, attempts: { $gt: 1 } })
+        .sort({ createdAt: 1 })
+        .limit(1)
+        .toArray();
+      return row ? (now.getTime() - row.createdAt.getTime()) / 1_000 : 0;
     },
 
     /** Stores that a job exists. Looks at the email again at `again`, in case the job is lost. */
@@ -86,6 +100,11 @@ export function createEmails(db: Db) {
         { $set: { state: 'sending', nextAt: until }, $inc: { attempts: 1 } },
         { returnDocument: 'after' },
       ),
+
+    /** It is still being sent by this process. */
+    renew: async (_id: string, until: Date): Promise<void> => {
+      await rows.updateOne({ _id, state: 'sending' }, { $set: { nextAt: until } });
+    },
 
     finish: async (_id: string, state: 'sent' | 'dropped' | 'failed', problem?: string): Promise<void> => {
       await rows.updateOne(

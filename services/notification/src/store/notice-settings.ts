@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { LetterSwitch } from '@emberline/contracts/letter-kinds';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
 interface NoticeSettingsRow {
   _id: string;
   emailNotices: boolean;
+  /** Absent until it is chosen: as `emailNotices`. */
+  emailNews?: boolean;
   /** The token in the unsubscribe link of this member's emails. It allows nothing else. */
   unsubscribeToken: string;
 }
@@ -16,11 +19,17 @@ export function createNoticeSettings(db: Db) {
   const newToken = () => randomBytes(24).toString('base64url');
 
   return {
-    wantsEmail: async (_id: string): Promise<boolean> => (await rows.findOne({ _id }))?.emailNotices ?? true,
+    wants: async (_id: string, letters: LetterSwitch): Promise<boolean> => {
+      const row = await rows.findOne({ _id });
+      return row?.[letters] ?? row?.emailNotices ?? true;
+    },
 
-    setEmail: async (_id: string, emailNotices: boolean): Promise<void> => {
-      const made = { $setOnInsert: { unsubscribeToken: newToken() } };
-      await rows.updateOne({ _id }, { $set: { emailNotices }, ...made }, { upsert: true });
+    set: async (_id: string, changes: Partial<Record<LetterSwitch, boolean>>): Promise<void> => {
+      const made = {
+        ...(!('emailNotices' in changes) && { emailNotices: true }),
+        unsubscribeToken: newToken(),
+      };
+      await rows.updateOne({ _id }, { $set: changes, $setOnInsert: made }, { upsert: true });
     },
 
     unsubscribeToken: async (_id: string): Promise<string> => {
@@ -30,8 +39,8 @@ export function createNoticeSettings(db: Db) {
     },
 
     /** @returns false for an unknown token. */
-    unsubscribe: async (unsubscribeToken: string): Promise<boolean> => {
-      const result = await rows.updateOne({ unsubscribeToken }, { $set: { emailNotices: false } });
+    unsubscribe: async (unsubscribeToken: string, letters: LetterSwitch): Promise<boolean> => {
+      const result = await rows.updateOne({ unsubscribeToken }, { $set: { [letters]: false } });
       return result.matchedCount === 1;
     },
 

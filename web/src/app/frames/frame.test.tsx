@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../api/session.ts';
+import { lettersArrived } from '../../live/events.ts';
 import { liveStateChanged } from '../../live/live-slice.ts';
 import { PaidOnly } from '../../members/paid-only.tsx';
 import { navigation } from '../../pages.ts';
@@ -9,7 +10,7 @@ import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
-import { OfflineBar } from './bars/bars.tsx';
+import { Bars, OfflineBar } from './bars/bars.tsx';
 import { MemberFrame, TokenOnly } from './member-frame.tsx';
 
 const server = apiDouble();
@@ -139,6 +140,19 @@ test('an incomplete profile and a failed charge have banners', async () => {
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
   expect(await screen.findByText(/complete your profile/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/membership');
+});
+
+test('a member whose emails come back is told on every page, until the address is another or they say that it is right', async () => {
+  const told = vi.fn(() => ({ emailNotices: true, presenceHidden: false }));
+  server.use(answering('getMe', me), answering('setNoticeSettings', told));
+  const { user } = renderPage(<Bars />, { path: '/home' });
+  act(() => void store.dispatch(lettersArrived({ returned: true })));
+  expect(await screen.findByText('ada@example.com')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Check your address.' })).toHaveAttribute('href', '/account');
+  await user.click(screen.getByRole('button', { name: 'The address is right' }));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  act(() => void store.dispatch(lettersArrived({ returned: false })));
+  expect(screen.queryByText('ada@example.com')).toBeNull();
 });
 
 test('a connection that is only starting is not called lost', () => {

@@ -13,6 +13,7 @@ import type {
   listSessions,
   offerPasskey,
   setAssistedReplies,
+  setNoticeSettings,
 } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
 import { meApi } from '../../api/me.ts';
@@ -22,6 +23,7 @@ export type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
 export type PushDevice = AnswerOf<typeof listPushDevices>['devices'][number];
 export type Opening = AnswerOf<typeof listOpened>['opened'][number];
 type NoticeSettings = AnswerOf<typeof getNoticeSettings>;
+type NoticeChanges = BodyOf<typeof setNoticeSettings>;
 
 /** Switches change at once; after a failure they go back, and the server's state is fetched. */
 export const accountApi = api
@@ -32,7 +34,7 @@ export const accountApi = api
         query: () => call('getNoticeSettings'),
         providesTags: ['Notices'],
       }),
-      setNotices: build.mutation<NoticeSettings, Partial<NoticeSettings>>({
+      setNotices: build.mutation<NoticeSettings, NoticeChanges>({
         query: (body) => call('setNoticeSettings', { body }),
         invalidatesTags: (_, error) => (error ? ['Notices'] : ['Members', 'Viewed', 'Contacts']),
         onQueryStarted: async (changes, { dispatch, queryFulfilled }) => {

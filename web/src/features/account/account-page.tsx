@@ -25,7 +25,14 @@ import { OpenedByTeam } from './opened-by-team.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PushSetting } from './push-setting.tsx';
 import { Setting } from './setting.tsx';
-import { AssistedReplies, EmailNotices, HidePresence, MessageSound, PauseProfile } from './switches.tsx';
+import {
+  AssistedReplies,
+  EmailNews,
+  EmailNotices,
+  HidePresence,
+  MessageSound,
+  PauseProfile,
+} from './switches.tsx';
 import { WhereLoggedIn } from './where-logged-in.tsx';
 
 const cards = [
@@ -65,6 +72,7 @@ export function AccountPage() {
       <div className={classes.settings}>
         <h2>Settings</h2>
         <EmailNotices />
+        <EmailNews />
         {me ? <Settings me={me} /> : error && <ErrorState error={error} retry={() => void refetch()} />}
       </div>
     </>

@@ -39,6 +39,24 @@ export function EmailNotices() {
   );
 }
 
+export function EmailNews() {
+  const { data, error, refetch } = useNoticeSettingsQuery();
+  const [set] = useSetNoticesMutation();
+  return (
+    <SwitchSetting
+      title="Email with news"
+      on={data && (data.emailNews ?? data.emailNotices)}
+      retry={error ? () => void refetch() : undefined}
+      onChange={(on) => void toastOutcome(set({ emailNews: on }))}
+    >
+      <p>
+        Now and then we tell what is new. Emails about your account, your membership and its price come in any
+        case.
+      </p>
+    </SwitchSetting>
+  );
+}
+
 /** Hides when the member is here, in exchange for not seeing when others are. */
 export function HidePresence() {
   const { data, error, refetch } = useNoticeSettingsQuery();

@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { keep, readKept } from '../../../kept/storage.ts';
-import { selectBanner, selectLiveState } from '../../../live/live-slice.ts';
+import { selectBanner, selectLettersReturn, selectLiveState } from '../../../live/live-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { IconX } from '../../../ui/drawings/icons.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
 import * as classes from './bars.module.css';
+
+const LettersReturn = lazy(() =>
+  import('./letters-return.tsx').then((module) => ({ default: module.LettersReturn })),
+);
 
 /** What may stand above a member page for a while. None of it is in the first paint. */
 export function Bars() {
@@ -12,6 +16,11 @@ export function Bars() {
     <>
       <OfflineBar />
       <SiteBanner />
+      {useAppSelector(selectLettersReturn) && (
+        <Suspense>
+          <LettersReturn />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { advertAudiences, broadcastLimits } from '@emberline/contracts/operator-choices';
+import { advertAudiences, broadcastLimits, broadcastSubjects } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -33,7 +33,7 @@ function Letter({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => voi
     <>
       <p>
         <b>{state === 'stopped' && startedAt === null ? 'Discarded' : stateWords[state]}</b> ·{' '}
-        {audienceWords[audience]} · {reachOf(broadcast)}
+        {audienceWords[audience]} · {aboutWords[broadcast.about ?? 'news']} · {reachOf(broadcast)}
       </p>
       <article className={`stack gap-10 anywhere ${classes.letter}`} aria-label="What members read">
         <h2>{subject}</h2>
@@ -130,6 +130,8 @@ function Orders({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => voi
   );
 }
 
+const aboutWords = { news: 'News', contract: 'The contract: price, terms' } as const;
+
 const stateWords = { draft: 'Draft', sending: 'Being sent', sent: 'Sent', stopped: 'Stopped' } as const;
 
 function reachOf({ recipients, sent, state }: Broadcast): string {
@@ -146,7 +148,7 @@ function membersOf({ total, more }: NonNullable<Broadcast['recipients']>): strin
 
 type Broadcast = Answer<'listBroadcasts'>[number];
 
-const empty = { subject: '', text: '', audience: '' };
+const empty = { subject: '', text: '', audience: '', about: '' };
 
 /** @param broadcast the draft to change; absent: a new one */
 export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; close: () => void }) {
@@ -156,9 +158,10 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
     act: broadcast ? 'changeBroadcast' : 'addBroadcast',
     empty,
     check,
-    input: ({ subject, text, audience }) => ({
+    input: ({ subject, text, audience, about }) => ({
       ...(broadcast && { id: broadcast.id, version }),
       ...{ subject: subject.trim(), text: text.trim(), audience: audience as Broadcast['audience'] },
+      about: about as Broadcast['about'],
     }),
     onDone: () => {
       toast('The draft is saved.');
@@ -188,6 +191,13 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
         data={advertAudiences.map((value) => ({ value, label: audienceWords[value] }))}
         defaultValue={broadcast?.audience}
         {...field('audience')}
+      />
+      <NativeSelect
+        label="What it is about"
+        description="What is about the contract cannot be stopped, and also goes to addresses that are not confirmed."
+        data={broadcastSubjects.map((value) => ({ value, label: aboutWords[value] }))}
+        defaultValue={broadcast?.about}
+        {...field('about')}
       />
     </EntryForm>
   );

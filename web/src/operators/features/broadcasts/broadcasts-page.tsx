@@ -24,7 +24,7 @@ export function BroadcastsPage() {
     <>
       <PageHeader
         title="To all members"
-        intro="For what members must know, such as a change of the terms 30 days before. An email also reaches those who have switched email notices off."
+        intro="News, and what members must know, such as a change of the terms 30 days before: an email about the contract also reaches those who have switched emails off."
       >
         {!isWriting && <Button onClick={() => setWriting(true)}>Write an email</Button>}
       </PageHeader>
