@@ -110,6 +110,19 @@ test('who is stopped sends to nobody else; a discarded draft is not sent at all'
   expect(await requested(discarded)).toEqual([]);
 });
 
+test.each([
+  [undefined, 'news', 'broadcast'],
+  ['news', 'news', 'broadcast'],
+  ['contract', 'contract', 'contract-notice'],
+])('an email about %s is asked for as a letter of its kind', async (about, known, kind) => {
+  await world.user({ paymentStatus: 1 });
+  const id = await draft({ about });
+  expect(await shown(id)).toMatchObject({ about: known });
+  expect((await call('POST', `/${id}/start`, { version: 1 })).json()).toEqual({ ok: true });
+  await sendAll();
+  expect(await requested(id)).toMatchObject([{ kind }]);
+});
+
 test('nobody sends what another has just changed, or without a code, and nobody changes what is sent', async () => {
   const id = await draft();
   await call('PUT', `/${id}`, { ...terms, text: 'Never mind.', version: 1 }, other);

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import '../../api/add-late-operations.ts';
 import { endSession, startSession } from '../../api/session.ts';
 import { lettersArrived } from '../../live/events.ts';
 import { liveStateChanged } from '../../live/live-slice.ts';

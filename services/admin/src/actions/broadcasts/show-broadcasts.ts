@@ -1,6 +1,5 @@
 import type { AnswerOf, listBroadcasts } from '@emberline/contracts';
 import type { Context } from '../../context.ts';
-import type { BroadcastRow } from '../../store/broadcasts.ts';
 
 /** The latest emails to many members. For a draft, counts its recipients. */
 export async function showBroadcasts(
@@ -8,23 +7,19 @@ export async function showBroadcasts(
   bearer: string | undefined,
 ): Promise<AnswerOf<typeof listBroadcasts>> {
   const [rows, names] = await Promise.all([broadcasts.newest(50), operatorNames.all(bearer)]);
-  const drafts = rows.filter(({ state }) => state === 'draft');
-  const groupOf = ({ audience, about }: BroadcastRow) => `${audience} ${about}`;
-  const groups = new Map(drafts.map((row) => [groupOf(row), row]));
+  const audiences = new Set(rows.flatMap(({ state, audience }) => (state === 'draft' ? [audience] : [])));
   const counts = new Map(
-    await Promise.all(
-      [...groups].map(async ([key, row]) => [key, await users.countRecipients(row)] as const),
-    ),
+    await Promise.all([...audiences].map(async (one) => [one, await users.countRecipients(one)] as const)),
   );
   const nameOf = (id: string) => names.get(id) ?? 'a former operator';
   return rows.map((row) => {
-    const { _id: id, subject, text, audience, about, version, state, sent } = row;
+    const { _id: id, subject, text, audience, about = 'news', version, state, sent } = row;
     const { createdAt, createdBy, startedAt, startedBy, endedAt } = row;
     return {
-      ...{ id, subject, text, audience, version, state, sent, about: about ?? 'news' },
+      ...{ id, subject, text, audience, about, version, state, sent },
       createdAt: createdAt.toISOString(),
       createdBy: nameOf(createdBy),
-      recipients: (state === 'draft' && counts.get(groupOf(row))) || null,
+      recipients: (state === 'draft' && counts.get(audience)) || null,
       startedAt: startedAt?.toISOString() ?? null,
       startedBy: startedBy && nameOf(startedBy),
       endedAt: endedAt?.toISOString() ?? null,

@@ -194,7 +194,7 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
       />
       <NativeSelect
         label="What it is about"
-        description="What is about the contract cannot be stopped, and also goes to addresses that are not confirmed."
+        description="News leave out who has switched them off and addresses that are not confirmed; what is about the contract reaches everybody."
         data={broadcastSubjects.map((value) => ({ value, label: aboutWords[value] }))}
         defaultValue={broadcast?.about}
         {...field('about')}
