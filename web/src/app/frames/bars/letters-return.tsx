@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { send } from '../../../api/send.ts';
 import { toastOutcome } from '../../../ui/feedback/toast.tsx';
-import { useShownMe } from '../use-shown-me.ts';
 import * as classes from '../frames.module.css';
+import { useShownMe } from '../use-shown-me.ts';
 
 /** Emails to the member's address come back: until it is another one, one arrives, or the member says so. */
 export function LettersReturn() {
