@@ -150,4 +150,4 @@ function withoutWords(schema: object): Schema {
     ),
   ) as Schema;
 }
-const wordKeys = ['description', 'default', 'x-shape'];
+const wordKeys = ['description', 'default', 'x-shape', 'x-says'];

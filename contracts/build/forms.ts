@@ -2,6 +2,8 @@ import { _, Ajv, type KeywordCxt, Name } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type * as contract from '../src/index.ts';
 import { keyReaders, type Operation, operations } from '../src/index.ts';
+import { readName, readWritten, type TextKind } from '../src/texts.ts';
+import type { Schema } from './share-schemas.ts';
 
 const ids: ReadonlySet<string> = new Set<keyof typeof contract>([
   'signup',
@@ -36,34 +38,54 @@ export async function formValidators(): Promise<string> {
     code: { source: true, esm: true, lines: true },
   });
   ajv.addKeyword({
-    ...{ keyword: 'x-key', type: 'string', before: 'maxLength', modifying: true, code: readKey },
+    ...{ keyword: 'x-key', type: 'string', before: 'maxLength', modifying: true, code: readInPlace },
     error: { message: '', params: ({ params }) => _`{problem: ${params.problem}}` },
   });
-  for (const form of forms)
-    ajv.addSchema(JSON.parse(JSON.stringify({ $id: form.id, ...form.body })) as object);
+  ajv.addKeyword({
+    ...{ keyword: 'x-text', type: 'string', before: 'maxLength', modifying: true, code: readInPlace },
+    error: { message: '', params: ({ params, schema }) => _`{refused: ${params.refused}, of: ${schema}}` },
+  });
+  for (const form of forms) ajv.addSchema({ $id: form.id, properties: textFields(form) });
   const write = standalone as unknown as (ajv: Ajv, exported: Record<string, string>) => string;
   const code = write(ajv, Object.fromEntries(forms.map((form) => [form.id, form.id])));
   return `// Written by \`npm run contracts\`; do not edit.
 // @ts-nocheck
 import { ${Object.values(keyReaders).map(({ name }) => name)} } from '../src/keys.ts';
+import { readName, readWritten } from '../src/texts.ts';
 ${inlineHelpers(code)}
 `;
 }
 
-/** Puts what was typed in its one form, as the services do. */
-function readKey(cxt: KeywordCxt): void {
-  const { gen, data, schema, it } = cxt;
-  const ref = keyReaders[schema as keyof typeof keyReaders];
-  const reader = gen.scopeValue('func', { ref, code: new Name(ref.name) });
-  const read = gen.const('read', _`${reader}(${data})`);
-  cxt.setParams({ problem: _`${read}.problem` });
-  cxt.pass(_`${read}.text !== undefined`);
-  gen.if(_`${read}.text !== undefined`, () =>
-    gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, _`${read}.text`),
-  );
+/**
+ * A form has all its fields, and their types are checked when the client is built: left is what somebody may get wrong. Nobody
+ * types what a password may not have.
+ */
+function textFields({ body }: Operation): Record<string, object> {
+  const { properties } = JSON.parse(JSON.stringify(body)) as { properties: Record<string, Schema> };
+  for (const schema of Object.values(properties)) {
+    if (schema.type === 'string') delete schema.type;
+    if (schema['x-text'] === 'secret') delete schema['x-text'];
+  }
+  return properties;
 }
 
-/** The types of the validators. */
+/** Puts what was typed in the form that is stored, as the services do: the rules after it see that. */
+function readInPlace(cxt: KeywordCxt): void {
+  const { gen, data, schema, it } = cxt;
+  const ref =
+    keyReaders[schema as keyof typeof keyReaders] ??
+    ((schema as TextKind) === 'name' ? readName : readWritten);
+  const reader = gen.scopeValue('func', { ref, code: new Name(ref.name) });
+  const read = gen.const('read', _`${reader}(${data}, ${schema})`);
+  gen.if(_`${read}.text !== undefined`, () => {
+    gen.assign(data, _`${read}.text`);
+    gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, data);
+  });
+  cxt.setParams({ refused: _`${read}.refused`, problem: _`${read}.problem` });
+  cxt.fail(_`(${read}.refused ?? ${read}.problem) !== undefined`);
+}
+
+/** The types of the validators. They change what they check into what would be stored. */
 export function formTypes(): string {
   const lines = forms.map((form) => `export declare const ${form.id}: FormValidator;`);
   return `// Written by \`npm run contracts\`; do not edit.
@@ -73,10 +95,14 @@ ${lines.join('\n')}
 `;
 }
 
-/** Leaves out of each error where in the schema it is. ajv’s output still calls `require` for two helpers: the length of a string in code points, and equality of list items. */
+/**
+ * ajv’s output still calls `require` for two helpers: the length of a string in code points, and equality of list items. Nobody asks
+ * where a rule stands in the schema, for a pattern, or for all the words of a list.
+ */
 function inlineHelpers(code: string): string {
   return code
     .replace(/schemaPath:"[^"]*",/g, '')
+    .replace(/allowedValues: schema[\w.[\]]+|(?<=params:\{)pattern: "(?:[^"\\]|\\.)*"/g, '')
     .replace(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, '((text) => [...text].length)')
     .replace(
       /require\("ajv\/dist\/runtime\/equal"\)\.default/g,

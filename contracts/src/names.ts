@@ -1,16 +1,6 @@
 import { productName } from './choices.ts';
 
 /**
- * A first or last name: letters with their marks, joined by spaces, hyphens and apostrophes; a full stop only after
- * initials (`J. R.`). No digits, no addresses, no invisible characters, none that change the text direction.
- */
-export const namePattern = (() => {
-  const word = '(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)';
-  const joint = "[ '’-]+";
-  return `^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?${word}(?:${joint}${word})*['’]? *$`;
-})();
-
-/**
  * Whether a name made of these texts could pass for staff: by a reserved word (`support`, `admin`, the product's
  * name), also spelled with look-alikes (`adm1n`, a Cyrillic `а`), spaced out, joined to another word, or spread over
  * first and last name. Words that mix scripts and phonetic letters count as look-alikes whatever they spell.

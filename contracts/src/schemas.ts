@@ -3,16 +3,38 @@ import { choices, prompts } from './choice-lists.ts';
 import { type DistanceStep, distanceSteps, limits } from './choices.ts';
 import type { Shape } from './fields.ts';
 import type { KeyKind } from './keys.ts';
-import { namePattern } from './names.ts';
+import type { TextKind } from './written-text.ts';
 
 /** Shapes shared by several operations. */
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' });
 export const Time = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC' });
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'in UTC' });
+export const Day = Type.String({ format: 'date', description: 'in UTC' });
+
+/** A string by the kind of text that it is (texts.ts), of at most so many code points and at least one. */
+const kind =
+  (of: TextKind) =>
+  (most: number, least = 1) =>
+    Type.String({ ...(least > 0 && { minLength: least }), maxLength: most, 'x-text': of });
+/** Several lines. */
+export const Text = kind('text');
+export const Line = kind('line');
+/** What is looked for; blank looks for nothing. */
+export const SearchWords = kind('search');
+/** Copied or typed from elsewhere: a code, a username to log in with. */
+export const Word = kind('word');
+/** A password as it was typed. */
+export const Secret = kind('secret');
+/** Made by a program. */
+export const Token = kind('token');
+/** For numbers that only rise. Above these JavaScript counts no further. */
+export const counted = (minimum = 0) => ({ minimum, maximum: Number.MAX_SAFE_INTEGER });
+/** The sentence of a refused format goes after the field's name. */
+export const Code = (pattern: string, says: string) =>
+  Type.String({ pattern, 'x-text': 'word', 'x-says': says });
 /** A file of at most so many bytes, in base64: services call each other in JSON. */
 export const FileInBase64 = (mostBytes: number) =>
-  Type.String({ minLength: 4, maxLength: base64Length(mostBytes), description: 'the file in base64' });
+  Type.String({ minLength: 4, maxLength: base64Length(mostBytes), contentEncoding: 'base64' });
 /** What a body with such a file and its other fields takes at most. */
 export const bytesWithFile = (mostBytes: number) => base64Length(mostBytes) + 64 * 1024;
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
@@ -30,15 +52,22 @@ export const Username = key(
 );
 /** Reserved words are refused too; see `usesReservedWord`. */
 export const Name = Type.String({
-  minLength: 1,
-  maxLength: limits.nameMax,
-  pattern: namePattern,
+  ...kind('name')(limits.nameMax),
   description: 'letters, joined by spaces, hyphens and apostrophes',
 });
 /** Checks the length only; the auth service decides whether a password is too easy to guess. */
-export const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax });
-export const Gender = Type.String({ pattern: '^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$' });
-export const Preference = Type.String({ pattern: '^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$' });
+export const Password = Secret(limits.passwordMax, limits.passwordMin);
+/** One that was chosen before. */
+export const GivenPassword = Secret(256);
+export const Zip = Code('^\\d{5}(-\\d{4})?$', 'must be 5 digits, like 10001, or 9, like 10001-2345');
+/** One of these words, in lower case, capitalised, or in upper case. */
+export const anyCase = (values: readonly string[]) =>
+  Code(
+    `^(${values.map((v) => `[${v[0]}${v[0]?.toUpperCase()}]${v.slice(1)}|${v.toUpperCase()}`).join('|')})$`,
+    'is not one of the possible choices',
+  );
+export const Gender = anyCase(['female', 'male', 'other']);
+export const Preference = anyCase(['female', 'male', 'both']);
 export const PhotoName = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,80}\\.(webp|jpg)$',
   description: 'a photo’s file name, or a preset background',
@@ -49,15 +78,14 @@ export const paging = (most: number) => ({
   page: Type.Optional(Page),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: most })),
 });
-export const MessageText = Type.String({ minLength: 1, maxLength: limits.messageMax, pattern: '\\S' });
+export const MessageText = Text(limits.messageMax);
 export const ClientMessageId = Type.String({
   pattern: '^[A-Za-z0-9_-]{8,64}$',
   description: 'made by the client; sending twice stores once',
 });
 
 export const SeenSeq = Type.Integer({
-  minimum: 0,
-  maximum: Number.MAX_SAFE_INTEGER,
+  ...counted(),
   description:
     'the newest seq that the writer has been shown; 0 for none. Absent: that of the receiver’s last message',
 });
@@ -162,12 +190,12 @@ export const profileFacts = {
   languages: many('languages'),
   interests: many('interests'),
   personalityTraits: many('personalityTraits'),
-  aboutMe: Type.Optional(Nullable(Type.String({ maxLength: limits.aboutMeMax }))),
+  aboutMe: Type.Optional(Nullable(Text(limits.aboutMeMax, 0))),
   prompts: Type.Optional(
     Type.Array(
       Type.Object({
         prompt: OneOf(prompts),
-        answer: Type.String({ minLength: 1, maxLength: limits.promptAnswerMax, pattern: '\\S' }),
+        answer: Text(limits.promptAnswerMax),
       }),
       { maxItems: limits.prompts, description: 'sentences that the member has finished, each once' },
     ),
@@ -237,9 +265,3 @@ export const paged = <T extends TSchema>(item: T) =>
 export const More = Type.Boolean({
   description: 'there are more than `total`, which is not counted further',
 });
-
-/** These words in lower case, capitalised, or in upper case. */
-export const anyCase = (values: readonly string[]) =>
-  Type.String({
-    pattern: `^(${values.map((v) => `[${v[0]}${v[0]?.toUpperCase()}]${v.slice(1)}|${v.toUpperCase()}`).join('|')})$`,
-  });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { notification } from '../declare.ts';
 import { letterSwitches } from '../letter-kinds.ts';
 import { broadcastLimits } from '../operator-choices.ts';
-import { Done, Id, Nullable, OneOf, Sentence, Time } from '../schemas.ts';
+import { counted, Done, Id, Line, Nullable, OneOf, Sentence, Time, Token } from '../schemas.ts';
 
 /** Presence, live counts and emails. The live connection itself is in live.ts. */
 
@@ -34,7 +34,7 @@ export const setNoticeSettings = notification('setNoticeSettings', 'member', 'PU
   limit: { count: 120, seconds: 3600, per: 'account' },
 });
 
-const UnsubscribeToken = Type.String({ minLength: 20, maxLength: 200 });
+const UnsubscribeToken = Token(200, 20);
 const inAddress = {
   token: Type.Optional(UnsubscribeToken),
   of: Type.Optional(OneOf(letterSwitches)),
@@ -69,7 +69,7 @@ export const addPushDevice = notification('addPushDevice', 'member', 'PUT /notif
   summary:
     'Send push notices of new messages to this device until its session ends, in whatever way. The endpoint must belong to a known push service.',
   body: Type.Object({
-    endpoint: Type.String({ minLength: 10, maxLength: 1000 }),
+    endpoint: Token(1000, 10),
     keys: Type.Object({
       p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' }),
       auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
@@ -118,12 +118,12 @@ export const removePushDevice = notification(
 
 /** A banner on every page of members, such as before maintenance. */
 const Banner = Type.Object({
-  text: Type.String({ minLength: 1, maxLength: broadcastLimits.bannerMax, pattern: '\\S' }),
+  text: Line(broadcastLimits.bannerMax),
   until: Time,
 });
 
 /** Rises with each change of the banner. */
-const BannerVersion = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const BannerVersion = Type.Integer(counted());
 
 export const getBanner = notification('getBanner', 'manager', 'GET /admin/banner', {
   summary: 'The banner that members see now, if any, and the version that a change of it names.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { payment } from '../declare.ts';
-import { Id, Nullable, OneOf, PaymentStatusCode, Time } from '../schemas.ts';
+import { counted, Id, Nullable, OneOf, PaymentStatusCode, Time, Word } from '../schemas.ts';
 import { RefundRequest } from './refund-requests.ts';
 
 /** Membership and money. Only the provider's answer counts, never what the page says. */
@@ -50,7 +50,7 @@ export const Membership = Type.Object({
 
 export const getPaymentStatus = payment('getPaymentStatus', 'member', 'GET /api/payment/status', {
   summary: 'One’s own membership; another’s username gets 403.',
-  query: Type.Object({ username: Type.Optional(Type.String({ maxLength: 254 })) }),
+  query: Type.Object({ username: Type.Optional(Word(254, 0)) }),
   answer: Type.Object({ data: Membership }),
   errors: ['FORBIDDEN'],
 });
@@ -88,9 +88,9 @@ export const startSubscription = payment('startSubscription', 'member', 'POST /a
     ),
     /** Optional while pages of an earlier release are open: those say the kind alone, and know no other price. */
     amount: Type.Optional(
-      Type.Integer({ description: 'cents of the first payment that the member was shown' }),
+      Type.Integer({ ...counted(), description: 'cents of the first payment that the member was shown' }),
     ),
-    currency: Type.Optional(Type.String({ maxLength: 3 })),
+    currency: Type.Optional(Word(3, 0)),
   }),
   answer: Type.Object({ data: Membership, subscriptionId: Type.String() }),
   timeoutMs: 30_000,
@@ -114,7 +114,7 @@ export const updatePayment = payment('updatePayment', 'member', 'POST /api/payme
   summary: 'A hint that something happened at the provider; the provider is asked.',
   body: Type.Object({
     userId: Id,
-    status: Type.Optional(Type.String({ maxLength: 40 })),
+    status: Type.Optional(Word(40, 0)),
     subscriptionId: Type.Optional(ProviderId),
   }),
   answer: Type.Object({ data: Membership }),

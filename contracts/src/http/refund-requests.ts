@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { payment } from '../declare.ts';
 import { refundWishes, refundWordsLength } from '../refund-choices.ts';
-import { Done, Id, Nullable, OneOf, paging, Time } from '../schemas.ts';
+import { Done, Id, Nullable, OneOf, paging, Text, Time } from '../schemas.ts';
 import { OfCharge } from './refunds.ts';
 
 /** Members who ask for a charge back, as the refund policy allows, and what the team decides. */
 
-const Words = Type.String({ minLength: 1, maxLength: refundWordsLength, pattern: '\\S' });
+const Words = Text(refundWordsLength);
 
 export const RefundRequest = Type.Object({
   reason: OneOf(refundWishes),

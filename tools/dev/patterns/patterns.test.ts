@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eventKinds, operations } from '@emberline/contracts';
 import { onlyTitles } from '@emberline/contracts/names';
 import { blanks, leftOut, searchPattern } from '@emberline/contracts/search-key';
+import { namePattern } from '@emberline/contracts/texts';
 import { expect, test } from 'vitest';
 import { type Pattern, patternsIn, patternsOfSchema } from './collect-patterns.ts';
 import { hostileLength, hostileTexts } from './hostile-texts.ts';
@@ -28,6 +29,7 @@ const safeSegment = '(?!\\.{1,2}(?:/|$))[A-Za-z0-9_.~@-]{1,200}';
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)';
 const composed: Record<string, string[]> = {
   'contracts/src/names.ts': [onlyTitles.source],
+  'contracts/src/texts.ts': [namePattern.source],
   'services/admin/src/domain/csv.ts': [`^${month}[\\s./-]*\\d+$`, `^\\d+[\\s./-]*${month}[\\s./-]*\\d*$`],
   'contracts/src/search-key.ts': [leftOut.source, blanks.source, ...searched()],
   'services/mailbox/src/domain/search.ts': searched(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
 import { operatorActed } from '../../events/acts.ts';
-import { Day, Done, Id, More, Nullable, paging, Time } from '../../schemas.ts';
+import { counted, Day, Done, Id, More, Nullable, paging, SearchWords, Time } from '../../schemas.ts';
 
 export const AuditEntry = Type.Object({
   n: Type.Integer(),
@@ -30,14 +30,13 @@ export const listAudit = admin('listAudit', 'operator', 'GET /admin/audit', {
   summary: 'Who did and read what, as whom, when. Append-only.',
   query: Type.Object({
     ...paging(100),
-    search: Type.Optional(Type.String({ maxLength: 100 })),
+    search: Type.Optional(SearchWords(100, 0)),
     ...auditFilter,
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     upTo: Type.Optional(
       Type.Integer({
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
+        ...counted(1),
         description: 'the newest entry’s number: later ones do not move the pages',
       }),
     ),

@@ -6,21 +6,17 @@ import {
   broadcastStates,
   broadcastSubjects,
 } from '../../operator-choices.ts';
-import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
+import { counted, Done, Id, Line, Nullable, OneOf, Text, Time } from '../../schemas.ts';
 
 /** Emails of the house to many members. */
 
 const Letter = Type.Object({
   subject: Type.String({
-    minLength: 1,
-    maxLength: broadcastLimits.subjectMax,
-    pattern: '\\S',
+    ...Line(broadcastLimits.subjectMax),
     description: 'several lines become one',
   }),
   text: Type.String({
-    minLength: 1,
-    maxLength: broadcastLimits.textMax,
-    pattern: '\\S',
+    ...Text(broadcastLimits.textMax),
     description: 'plain text; each line is a paragraph',
   }),
 });
@@ -31,7 +27,7 @@ const Written = Type.Object({
   about: Type.Optional(OneOf(broadcastSubjects)),
 });
 
-const VersionRead = Type.Integer({ minimum: 1, description: 'the version that was read' });
+const VersionRead = Type.Integer({ ...counted(1), description: 'the version that was read' });
 const OfBroadcast = Type.Object({ id: Id });
 export const listBroadcasts = admin('listBroadcasts', 'manager', 'GET /admin/broadcasts', {
   summary: 'Emails to many members, the latest first; at most 50.',

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { admin } from '../../declare.ts';
-import { anyCase, Id, More, Nullable, OneOf, paging, Time } from '../../schemas.ts';
+import { anyCase, Id, More, Nullable, OneOf, paging, SearchWords, Time, Token } from '../../schemas.ts';
 import { Message } from '../mailbox/messages.ts';
 import { OperatorUser } from './users.ts';
 
@@ -13,7 +13,7 @@ export const messagingUsers = admin('messagingUsers', 'operator', 'GET /admin/me
   query: Type.Object({
     sort: Type.Optional(OneOf(['total', 'unattended'] as const)),
     ...paging(100),
-    search: Type.Optional(Type.String({ maxLength: 100 })),
+    search: Type.Optional(SearchWords(100, 0)),
   }),
   answer: list(OperatorUser),
 });
@@ -41,7 +41,7 @@ export const messagingCandidates = admin(
     query: Type.Object({
       sort: Type.Optional(OneOf(['recent', 'other'] as const)),
       gender: anyCase(choices.gender),
-      search: Type.Optional(Type.String({ maxLength: 100, description: 'sorts by mails' })),
+      search: Type.Optional(Type.String({ ...SearchWords(100, 0), description: 'sorts by mails' })),
       ...paging(100),
     }),
     answer: list(OperatorUser),
@@ -57,7 +57,7 @@ export const messagingConversation = admin(
     query: Type.Object({
       userId: Id,
       recipientId: Id,
-      before: Type.Optional(Type.String({ maxLength: 40 })),
+      before: Type.Optional(Token(40, 0)),
     }),
     answer: Type.Object({
       conversation: Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { admin } from '../../declare.ts';
-import { Id, MemberProfile, Nullable, Time } from '../../schemas.ts';
+import { Id, Line, MemberProfile, Nullable, Text, Time } from '../../schemas.ts';
 import { LastWarning } from '../profile/facts.ts';
 import { listTicketsOf } from '../profile/support.ts';
 import { ReviewedReport } from './reports.ts';
@@ -11,7 +11,7 @@ const OfPerson = Type.Object({ id: Id });
 
 const Note = Type.Object({ id: Id, at: Time, by: Type.String(), text: Type.String() });
 
-export const Label = Type.String({ minLength: 1, maxLength: limits.labelMax, pattern: '\\S' });
+export const Label = Line(limits.labelMax);
 
 export const getPerson = admin('getPerson', 'operator', 'GET /admin/users/:id/person', {
   summary:
@@ -63,7 +63,7 @@ export const addNote = admin('addNote', 'operator', 'POST /admin/users/:id/notes
   summary: 'Write a note about a user for other operators. Notes cannot be changed.',
   params: OfPerson,
   body: Type.Object({
-    text: Type.String({ minLength: 1, maxLength: limits.noteMax, pattern: '\\S' }),
+    text: Text(limits.noteMax),
   }),
   answer: Note,
 });

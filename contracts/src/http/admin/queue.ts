@@ -2,7 +2,20 @@ import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { admin } from '../../declare.ts';
 import { queueViews } from '../../operator-choices.ts';
-import { Done, Id, MessageText, More, Nullable, OneOf, paging, shape, Time } from '../../schemas.ts';
+import {
+  Code,
+  counted,
+  Done,
+  Id,
+  MessageText,
+  More,
+  Nullable,
+  OneOf,
+  paging,
+  SearchWords,
+  shape,
+  Time,
+} from '../../schemas.ts';
 import { OperatorUser } from './users.ts';
 
 /** A conversation in which a member waits for an answer of a profile. */
@@ -31,7 +44,7 @@ const Pair = { profileId: Id, memberId: Id };
 const Seen = {
   ...Pair,
   version: Type.Integer({
-    minimum: 0,
+    ...counted(),
     description: 'that the operator has seen; any other one is a conflict',
   }),
 };
@@ -41,7 +54,7 @@ export const listQueue = admin('listQueue', 'operator', 'GET /admin/queue', {
     'Conversations that wait for an answer, the longest wait first; of members with a label, or to one profile, if these are given. Snoozed ones only in their own view.',
   query: Type.Object({
     view: Type.Optional(OneOf(queueViews)),
-    label: Type.Optional(Type.String({ maxLength: limits.labelMax })),
+    label: Type.Optional(SearchWords(limits.labelMax, 0)),
     profileId: Type.Optional(Id),
     ...paging(50),
   }),
@@ -116,9 +129,11 @@ export const listReplies = admin('listReplies', 'operator', 'GET /admin/replies'
   answer: Type.Array(CannedReply),
 });
 
+const ReplyCode = Code('^[a-z0-9-]{1,30}$', 'must have 1 to 30 small letters, digits and hyphens');
+
 export const saveReply = admin('saveReply', 'operator', 'POST /admin/replies', {
   summary: 'Add or change a canned reply by its short code.',
-  body: Type.Object({ code: Type.String({ pattern: '^[a-z0-9-]{1,30}$' }), text: MessageText }),
+  body: Type.Object({ code: ReplyCode, text: MessageText }),
   answer: CannedReply,
 });
 

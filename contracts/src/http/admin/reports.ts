@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
-import { Done, Id, Nullable, OneOf, paging, Time } from '../../schemas.ts';
+import { Done, Id, Nullable, OneOf, paging, Text, Time } from '../../schemas.ts';
 import { ReportAbout, ReportContext } from '../profile/facts.ts';
 import { Ticket, TicketsQuery } from '../profile/support.ts';
 import { OperatorUser } from './users.ts';
@@ -49,7 +49,7 @@ export const resolveReport = admin('resolveReport', 'operator', 'POST /admin/rep
   summary: 'Close a report, and tell the reporter by email what became of it.',
   params: Type.Object({ id: Id }),
   body: Type.Object({
-    outcome: Type.String({ minLength: 1, maxLength: 500, description: 'for operators only' }),
+    outcome: Type.String({ ...Text(500), description: 'for operators only' }),
     /** What the email to the reporter says: the team has acted, or the rules allow it. Absent: no email. */
     tell: Type.Optional(OneOf(['acted', 'allowed'] as const)),
   }),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
-import { Nullable, OneOf, Time } from '../../schemas.ts';
+import { counted, Nullable, OneOf, Text, Time } from '../../schemas.ts';
 import { switchLimits, switchNames } from '../../switches.ts';
 
 /** What members may do, switched off and on by managers. */
 
-const Version = Type.Integer({ minimum: 0, description: 'rises with each change; 0 before the first one' });
-const Reason = Nullable(Type.String({ minLength: 1, maxLength: switchLimits.reasonMax, pattern: '\\S' }));
+const Version = Type.Integer({ ...counted(), description: 'rises with each change; 0 before the first one' });
+const Reason = Nullable(Text(switchLimits.reasonMax));
 
 export const listSwitches = admin('listSwitches', 'manager', 'GET /admin/switches', {
   summary: 'What can be switched off for members, and what is.',

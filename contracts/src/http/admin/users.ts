@@ -9,9 +9,11 @@ import {
   PaymentStatusCode,
   Photo,
   ProfileKind,
+  SearchWords,
   Sentence,
   shape,
   Time,
+  Token,
 } from '../../schemas.ts';
 
 export const OperatorUser = Type.Object(
@@ -45,8 +47,8 @@ export const OperatorUser = Type.Object(
 
 /** Where a page of users begins or ends. Each sort has its own. */
 const UserPlace = Type.String({
+  ...Token(160),
   pattern: '_[0-9a-f]{24}$',
-  maxLength: 160,
   description: [
     'what a user is sorted by, `_`, and the id. By joined: createdAt in milliseconds; name: first and last name with `_` between;',
     'username: it; seen: `1.` when online, else `0.`, and lastOnline in milliseconds or nothing',
@@ -73,7 +75,7 @@ export const listAllUsers = admin('listAllUsers', 'operator', 'GET /admin/users'
   query: Type.Object({
     ...places,
     page: Type.Optional(Page),
-    search: Type.Optional(Type.String({ maxLength: 100 })),
+    search: Type.Optional(SearchWords(100, 0)),
   }),
   answer: Type.Array(OperatorUser),
 });

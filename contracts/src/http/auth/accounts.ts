@@ -4,12 +4,14 @@ import {
   Done,
   Email,
   Gender,
+  GivenPassword,
   Id,
   Name,
   Nullable,
   OneOf,
   Password,
   Preference,
+  Secret,
   Sentence,
   shape,
   Time,
@@ -30,7 +32,7 @@ export const signup = auth('signup', 'guest', 'POST /auth/signup', {
     gender: Gender,
     preference: Preference,
     password: Password,
-    confirmPassword: Type.String({ maxLength: 256 }),
+    confirmPassword: Secret(256, 0),
     adultConfirmed: Type.Optional(Type.Boolean()),
   }),
   answer: Sentence,
@@ -54,7 +56,7 @@ export const verifyMagicLink = auth('verifyMagicLink', 'guest', 'POST /mail/magi
     userId: Id,
     uuid: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' }),
     password: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 256, description: 'chosen at sign-up; see `PASSWORD_NEEDED`' }),
+      Type.String({ ...GivenPassword, description: 'chosen at sign-up; see `PASSWORD_NEEDED`' }),
     ),
     takeOver: Type.Optional(Type.Boolean({ description: 'the password is not known' })),
   }),
@@ -65,7 +67,7 @@ export const verifyMagicLink = auth('verifyMagicLink', 'guest', 'POST /mail/magi
 
 export const deleteAccount = auth('deleteAccount', 'member', 'POST /auth/delete-account', {
   summary: 'Delete one’s own account everywhere. Ends the membership and all sessions.',
-  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  body: Type.Object({ password: GivenPassword }),
   answer: Sentence,
   errors: ['CREDENTIALS_INVALID'],
   limit: { count: 10, seconds: 3600, per: 'account' },
@@ -76,7 +78,7 @@ export const deleteAccount = auth('deleteAccount', 'member', 'POST /auth/delete-
 export const changeEmail = auth('changeEmail', 'member', 'POST /auth/change-email', {
   summary:
     'Ask for another email address. A link goes to both, or to the new one of an account that is not verified yet; the answer does not tell whether it is taken.',
-  body: Type.Object({ newEmail: Email, password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  body: Type.Object({ newEmail: Email, password: GivenPassword }),
   answer: Sentence,
   errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
   limit: { count: 5, seconds: 3600, per: 'account' },
@@ -149,7 +151,7 @@ export const listPasskeysByLink = auth('listPasskeysByLink', 'link', 'GET /auth/
 export const changePassword = auth('changePassword', 'member', 'POST /auth/change-password', {
   summary: 'Change one’s password; every other session ends.',
   body: Type.Object({
-    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    currentPassword: GivenPassword,
     newPassword: Password,
     keepPasskeys: KeepPasskeys,
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done, Password } from '../../schemas.ts';
+import { Done, GivenPassword, Password, Word } from '../../schemas.ts';
 import { Operator } from './operators.ts';
 import { KeepApp, KeepPasskeys, PasskeyOptions, PasskeyProof } from './parts.ts';
 import { OneTimeCode } from './second-factor.ts';
@@ -11,8 +11,8 @@ import { Session, SessionId } from './sessions.ts';
 export const adminLogin = auth('adminLogin', 'guest', 'POST /admin/login', {
   summary: 'Operators’ login. Slows down after wrong guesses.',
   body: Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 100 }),
-    password: Type.String({ minLength: 1, maxLength: 256 }),
+    username: Word(100),
+    password: GivenPassword,
     code: Type.Optional(OneTimeCode),
     passkey: Type.Optional(PasskeyProof),
   }),
@@ -25,8 +25,8 @@ export const adminLogin = auth('adminLogin', 'guest', 'POST /admin/login', {
 export const offerAdminLogin = auth('offerAdminLogin', 'guest', 'POST /admin/login/passkey', {
   summary: 'With the right password: what the browser needs to ask for a passkey, for `adminLogin`.',
   body: Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 100 }),
-    password: Type.String({ minLength: 1, maxLength: 256 }),
+    username: Word(100),
+    password: GivenPassword,
   }),
   answer: PasskeyOptions,
   errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
@@ -61,7 +61,7 @@ export const changeOwnOperatorPassword = auth(
     summary:
       'Change one’s password; every other session ends. Removing a passkey or the app with it takes a recent second step.',
     body: Type.Object({
-      currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+      currentPassword: GivenPassword,
       newPassword: Password,
       keepPasskeys: KeepPasskeys,
       keepApp: KeepApp,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
-import { Id, Nullable, Time } from '../../schemas.ts';
+import { Id, Line, Nullable, Time, Token } from '../../schemas.ts';
 
 /** The parts that calls about passkeys (WebAuthn) share. Bytes are base64url. */
 
@@ -15,7 +15,7 @@ export const NewPasskey = Type.Object({
   response: Type.Object({
     clientDataJSON: bytes(4_000),
     attestationObject: bytes(30_000),
-    transports: Type.Optional(Type.Array(Type.String({ maxLength: 30 }), { maxItems: 10 })),
+    transports: Type.Optional(Type.Array(Token(30, 0), { maxItems: 10 })),
   }),
 });
 
@@ -37,7 +37,7 @@ export const PasskeyOptions = Type.Object({
   }),
 });
 
-export const PasskeyName = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' });
+export const PasskeyName = Line(limits.nameMax);
 
 export const Passkey = Type.Object({
   id: Id,

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done, Id } from '../../schemas.ts';
+import { Done, GivenPassword, Id } from '../../schemas.ts';
 import { NewPasskey, Passkey, PasskeyName, PasskeyOptions, PasskeyProof } from './parts.ts';
 
 /** Members' passkeys: a way to log in beside the password. */
 
 export const offerPasskey = auth('offerPasskey', 'member', 'POST /auth/passkeys/offer', {
   summary: 'What the browser needs to make a passkey. Nothing changes until it is added.',
-  body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }) }),
+  body: Type.Object({ currentPassword: GivenPassword }),
   answer: PasskeyOptions,
   errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
   limit: { count: 20, seconds: 3600, per: 'account' },
@@ -69,7 +69,7 @@ export const AddedPasskey = Type.Object({
   token: Type.String({ description: 'of the session that goes on' }),
 });
 
-const currentPassword = Type.String({ minLength: 1, maxLength: 256 });
+const currentPassword = GivenPassword;
 
 export const offerOwnPasskey = auth('offerOwnPasskey', 'newcomer', 'POST /admin/passkeys/offer', {
   summary: 'What the browser needs to make a passkey. Nothing changes until it is added.',

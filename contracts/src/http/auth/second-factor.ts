@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done } from '../../schemas.ts';
+import { Done, GivenPassword, Word } from '../../schemas.ts';
 import { PasskeyProof } from './parts.ts';
 
 /** Operators’ second factor: a code that an app makes anew every 30 seconds (RFC 6238). */
 
 export const OneTimeCode = Type.String({
-  minLength: 6,
-  maxLength: 20,
+  ...Word(20, 6),
   pattern: '^[0-9A-Za-z -]+$',
+  'x-says': 'must be six digits, or a recovery code',
   description: 'six digits of the app, or a recovery code',
 });
 
@@ -24,7 +24,7 @@ export const ConfirmedSecondFactor = Type.Object({
 
 export const offerSecondFactor = auth('offerSecondFactor', 'newcomer', 'POST /admin/second-factor', {
   summary: 'A new secret for the operator’s app. Nothing changes until a code of it is confirmed.',
-  body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }) }),
+  body: Type.Object({ currentPassword: GivenPassword }),
   answer: NewSecondFactor,
   errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'CONFLICT'],
   limit: { count: 20, seconds: 3600, per: 'account' },
@@ -42,7 +42,7 @@ export const confirmSecondFactor = auth('confirmSecondFactor', 'newcomer', 'PUT 
 export const removeSecondFactor = auth('removeSecondFactor', 'operator', 'POST /admin/second-factor/remove', {
   summary: 'A login takes the password alone again.',
   body: Type.Object({
-    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    currentPassword: GivenPassword,
     code: OneTimeCode,
   }),
   answer: Done,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done, Id, OneOf, shape, Time } from '../../schemas.ts';
+import { Done, GivenPassword, Id, OneOf, shape, Time, Token } from '../../schemas.ts';
 import { SessionId } from './sessions.ts';
 
 /** What other services ask. */
@@ -51,8 +51,8 @@ export const checkPassword = auth('checkPassword', 'service', 'POST /internal/pa
   onBehalfOf: 'member',
   summary: 'Whether this is the member’s own password: asked before everything kept about one is handed out.',
   body: Type.Object({
-    password: Type.String({ minLength: 1, maxLength: 256 }),
-    address: Type.String({ maxLength: 100, description: 'the network address that the member comes from' }),
+    password: GivenPassword,
+    address: Type.String({ ...Token(100, 0), description: 'the network address that the member comes from' }),
   }),
   answer: Done,
   errors: ['CREDENTIALS_INVALID'],
@@ -66,7 +66,7 @@ export const createLink = auth('createLink', 'service', 'POST /internal/links', 
     memberId: Id,
     purpose: LinkPurpose,
     emailId: Type.Optional(Id),
-    redirectUrl: Type.Optional(Type.String({ maxLength: 500 })),
+    redirectUrl: Type.Optional(Token(500, 0)),
   }),
   answer: Type.Object(
     {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done, Email, Sentence, Time } from '../../schemas.ts';
+import { Done, Email, GivenPassword, Sentence, Time, Token, Word } from '../../schemas.ts';
 import { LinkToken } from './parts.ts';
 
 /** Logging in and out. */
@@ -16,15 +16,15 @@ export const Session = Type.Object({
   current: Type.Boolean({ description: 'the session of this call' }),
 });
 
-const Token = Type.Object({ token: Type.String(), message: Type.String() });
+const LoggedIn = Type.Object({ token: Type.String(), message: Type.String() });
 
 export const login = auth('login', 'guest', 'POST /auth/login', {
   summary: 'Log in with email or username. Slows down after wrong guesses.',
   body: Type.Object({
-    identifier: Type.String({ minLength: 1, maxLength: 254 }),
-    password: Type.String({ minLength: 1, maxLength: 256 }),
+    identifier: Word(254),
+    password: GivenPassword,
   }),
-  answer: Token,
+  answer: LoggedIn,
   errors: ['CREDENTIALS_INVALID'],
   // Only against floods: many people may share an address, and the service counts guesses by account.
   limit: { count: 600, seconds: 300, per: 'address' },
@@ -32,14 +32,14 @@ export const login = auth('login', 'guest', 'POST /auth/login', {
 
 export const requestLoginLink = auth('requestLoginLink', 'guest', 'POST /auth/request-login-link', {
   summary: 'Ask for a login email. The answer is the same whether or not the account exists.',
-  body: Type.Object({ email: Email, redirectUrl: Type.Optional(Type.String({ maxLength: 500 })) }),
+  body: Type.Object({ email: Email, redirectUrl: Type.Optional(Token(500, 0)) }),
   answer: Sentence,
   limit: { count: 10, seconds: 3600, per: 'address' },
 });
 
 export const loginByLink = auth('loginByLink', 'guest', 'POST /auth/login/link', {
   summary: 'Exchange the single-use token of a login email for a session.',
-  body: Type.Object({ token: LinkToken, redirectUrl: Type.Optional(Type.String({ maxLength: 500 })) }),
+  body: Type.Object({ token: LinkToken, redirectUrl: Type.Optional(Token(500, 0)) }),
   answer: Type.Object({ token: Type.String(), message: Type.String(), redirectUrl: Type.String() }),
   errors: ['LINK_INVALID'],
   limit: { count: 30, seconds: 300, per: 'address' },
@@ -54,7 +54,7 @@ export const logoff = auth('logoff', 'member', 'POST /auth/logoff', {
 export const isAccountGone = auth('isAccountGone', 'guest', 'POST /auth/account-gone', {
   summary:
     'Whether the account of an access token is deleted, so that a browser forgets what waits for it there. The token may have ended; false for one that we never signed.',
-  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+  body: Type.Object({ token: Token(2_000) }),
   answer: Type.Object({ gone: Type.Boolean() }),
   limit: { count: 60, seconds: 300, per: 'address' },
 });

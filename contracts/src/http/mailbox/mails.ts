@@ -12,6 +12,7 @@ import {
   SeenSeq,
   shape,
   Time,
+  Token,
 } from '../../schemas.ts';
 import { Message, Sent } from './messages.ts';
 
@@ -47,8 +48,8 @@ export const respondToMail = mailbox('respondToMail', 'operator', 'POST /mailbox
     response: MessageText,
     receiver: Type.Optional(Id),
     originalSender: Type.Optional(Id),
-    originalContent: Type.Optional(Type.String({ maxLength: 4000 })),
-    originalTimestamp: Type.Optional(Type.String({ maxLength: 40 })),
+    originalContent: Type.Optional(Token(4000, 0)),
+    originalTimestamp: Type.Optional(Token(40, 0)),
     clientMessageId: Type.Optional(ClientMessageId),
   }),
   answer: Type.Object({ message: Message, mail: Mail }),

@@ -3,12 +3,14 @@ import { mailbox } from '../../declare.ts';
 import { messageSearch } from '../../mailbox-choices.ts';
 import {
   ClientMessageId,
+  counted,
   Id,
   MessageText,
   Nullable,
   OneOf,
   Photo,
   ProfileKind,
+  SearchWords,
   shape,
   Time,
 } from '../../schemas.ts';
@@ -51,7 +53,7 @@ export const Cursor = Type.String({
 });
 
 /** 0: before the first message. */
-const UpToSeq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const UpToSeq = Type.Integer(counted());
 
 export const MessagePage = Type.Object({
   conversationId: Type.String(),
@@ -143,7 +145,7 @@ export const searchMessages = mailbox('searchMessages', 'member', 'GET /mailbox/
   summary:
     'The newest own messages, sent and received, that hold these words, and the contacts whose name begins with them. Goes back as far as `searchedBackTo` says.',
   query: Type.Object({
-    words: Type.String({ minLength: 1, maxLength: messageSearch.wordsMax }),
+    words: SearchWords(messageSearch.wordsMax),
   }),
   answer: Type.Object({
     contacts: Type.Array(ContactEntry),

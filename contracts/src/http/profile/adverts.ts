@@ -1,21 +1,21 @@
 import { Type } from 'typebox';
 import { profile } from '../../declare.ts';
 import { advertAudiences, advertLimits, advertPlaces } from '../../operator-choices.ts';
-import { bytesWithFile, Done, FileInBase64, Id, Nullable, OneOf, Time } from '../../schemas.ts';
+import { bytesWithFile, Done, FileInBase64, Id, Line, Nullable, OneOf, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
 /** House adverts. A place shows the one that began last, of those that run and are for the member. */
 
 const stated = {
   words: Type.String({
-    minLength: 1,
-    maxLength: advertLimits.wordsMax,
-    pattern: '\\S',
+    ...Line(advertLimits.wordsMax),
     description: 'what the picture says, for who cannot see it',
   }),
   link: Type.String({
     maxLength: advertLimits.linkMax,
     pattern: '^(/|/[!-.0-Z_a-z~][!-~]*|https://[A-Za-z0-9.-]+(/[!-~]*)?)$',
+    'x-text': 'word',
+    'x-says': 'must be a path of the product, or an https address',
     description: 'a path of the product, or an https address',
   }),
   audience: OneOf(advertAudiences),

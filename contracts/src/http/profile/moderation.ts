@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { profile } from '../../declare.ts';
 import { suspensionDays } from '../../operator-choices.ts';
-import { Done, Id, Nullable, OneOf, paging, Time } from '../../schemas.ts';
+import { Done, Id, Nullable, OneOf, paging, Text, Time, Token } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
 /** A ban or a removal is a suspension that ends with the account. */
@@ -40,7 +40,7 @@ export const Suspension = Type.Object({
 /** `lifted`: the suspension ends with the answer, or the warning is taken back. */
 export const AppealDecision = Type.Object({
   outcome: OneOf(['lifted', 'stays'] as const),
-  answer: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+  answer: Text(1000),
 });
 
 export const Appeal = Type.Object({
@@ -65,7 +65,7 @@ export const AppealsQuery = Type.Object(paging(100));
 
 export const appealSuspension = profile('appealSuspension', 'member', 'POST /users/me/appeal', {
   summary: 'Ask the team to look again at one’s suspension, or else at one’s warning: once for each.',
-  body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }),
+  body: Type.Object({ text: Text(2000) }),
   answer: Done,
   errors: ['CONFLICT'],
   limit: { count: 10, seconds: 3600, per: 'account' },
@@ -117,9 +117,7 @@ export const removeUserPart = profile('removeUserPart', 'operator', 'POST /admin
   params: OfMember,
   body: Type.Object({
     part: OneOf(['photo', 'aboutMe', 'prompt'] as const),
-    name: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'the photo’s file, or the prompt' }),
-    ),
+    name: Type.Optional(Type.String({ ...Token(100), description: 'the photo’s file, or the prompt' })),
     reason: OneOf(choices.reportReason),
   }),
   answer: Done,

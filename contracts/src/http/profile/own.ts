@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { profile } from '../../declare.ts';
 import {
+  GivenPassword,
   Id,
   Name,
   Nullable,
@@ -13,6 +14,8 @@ import {
   profileFacts,
   shape,
   Time,
+  Word,
+  Zip,
 } from '../../schemas.ts';
 import { Suspension, Warning } from './moderation.ts';
 
@@ -62,10 +65,10 @@ export const saveProfile = profile('saveProfile', 'member', 'POST /users/profile
     ...profileFacts,
     firstname: Type.Optional(Name),
     lastname: Type.Optional(Name),
-    zip: Type.Optional(Nullable(Type.String({ pattern: '^\\d{5}(-\\d{4})?$' }))),
+    zip: Type.Optional(Nullable(Zip)),
     status: Type.Optional(Nullable(OneOf(choices.relationshipStatus))),
     height: Type.Optional(
-      Nullable(Type.String({ maxLength: 40, description: 'feet and inches, or one of the four ranges' })),
+      Nullable(Type.String({ ...Word(40, 0), description: 'feet and inches, or one of the four ranges' })),
     ),
   }),
   answer: OwnProfile,
@@ -90,7 +93,7 @@ export const setPaused = profile('setPaused', 'member', 'PUT /users/me/paused', 
 
 export const exportMyData = profile('exportMyData', 'member', 'POST /users/me/export', {
   summary: 'Everything kept about one: JSON and photos in one archive. Asks for the password.',
-  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  body: Type.Object({ password: GivenPassword }),
   bytes: 'application/zip',
   errors: ['CREDENTIALS_INVALID'],
   timeoutMs: 60_000,

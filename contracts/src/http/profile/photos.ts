@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { profile } from '../../declare.ts';
-import { Done, Nullable, OneOf, Photo, PhotoName, shape } from '../../schemas.ts';
+import { counted, Done, Nullable, OneOf, Photo, PhotoName, shape, Token } from '../../schemas.ts';
 
 const uploadBytes = limits.photoBytes + 64 * 1024;
 
 /** The parts of a signed address, which opens a photo without a token. */
 const signedBy = {
-  exp: Type.Optional(Type.Integer({ description: 'seconds since 1970' })),
+  exp: Type.Optional(Type.Integer({ ...counted(), description: 'seconds since 1970' })),
   viewer: Type.Optional(
     Type.String({
-      maxLength: 24,
+      ...Token(24, 0),
       description: 'whom the address was given to: it opens while they may see the photo',
     }),
   ),
-  sig: Type.Optional(Type.String({ maxLength: 100 })),
+  sig: Type.Optional(Token(100, 0)),
 };
 
 export const getPic = profile('getPic', 'photo', 'GET /users/pic', {

@@ -2,7 +2,18 @@ import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { profile } from '../../declare.ts';
 import { openedFor } from '../../operator-choices.ts';
-import { Done, Id, MemberCard, Nullable, OneOf, Sentence, Time } from '../../schemas.ts';
+import {
+  counted,
+  Done,
+  Id,
+  MemberCard,
+  Nullable,
+  OneOf,
+  Sentence,
+  Text,
+  Time,
+  Token,
+} from '../../schemas.ts';
 
 export const OfMember = Type.Object({ id: Id });
 
@@ -30,16 +41,14 @@ export const reportMember = profile('reportMember', 'member', 'POST /users/:id/r
   params: OfMember,
   body: Type.Object({
     reason: OneOf(choices.reportReason),
-    details: Type.Optional(Type.String({ maxLength: 1000 })),
+    details: Type.Optional(Text(1000, 0)),
     message: Type.Optional(
       Type.Integer({
-        ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+        ...counted(1),
         description: 'the seq of a message of theirs: the team sees it and the five around it',
       }),
     ),
-    photo: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'the file of a photo of theirs' }),
-    ),
+    photo: Type.Optional(Type.String({ ...Token(100), description: 'the file of a photo of theirs' })),
   }),
   answer: Sentence,
   limit: { count: 20, seconds: 3600, per: 'account' },

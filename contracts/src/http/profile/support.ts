@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { profile } from '../../declare.ts';
-import { Done, Email, Id, Nullable, OneOf, paging, Sentence, shape, Time } from '../../schemas.ts';
+import { Done, Email, Id, Nullable, OneOf, paging, Sentence, shape, Text, Time } from '../../schemas.ts';
 import { supportLimits, supportTopics } from '../../support-choices.ts';
 import { OfMember } from './safety.ts';
 
@@ -8,7 +8,7 @@ import { OfMember } from './safety.ts';
 
 const request = {
   topic: OneOf(supportTopics),
-  text: Type.String({ minLength: 1, maxLength: supportLimits.textMax, pattern: '\\S' }),
+  text: Text(supportLimits.textMax),
 };
 
 export const askSupport = profile('askSupport', 'guest', 'POST /support', {
@@ -35,7 +35,7 @@ export const answerTicket = profile('answerTicket', 'operator', 'POST /admin/tic
   summary: 'Answer a request by email. CONFLICT names who has answered or closed it meanwhile.',
   params: OfMember,
   body: Type.Object({
-    answer: Type.String({ minLength: 1, maxLength: supportLimits.answerMax, pattern: '\\S' }),
+    answer: Text(supportLimits.answerMax),
   }),
   answer: Done,
   errors: ['CONFLICT'],

@@ -1,6 +1,6 @@
 import { type EventKind, type EventOf, envelopeOf } from '@emberline/contracts';
+import { isTime } from '@emberline/contracts/times';
 import { Ajv, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
 
 /** An event that breaks its contract; a retry cannot help. */
 export class InvalidEvent extends Error {
@@ -29,7 +29,7 @@ export function readEvent<K extends EventKind>(kind: K, text: string): EventOf<K
   throw new InvalidEvent(ajv.errorsText(validate.errors, { dataVar: 'event' }));
 }
 
-const ajv = addFormats.default(new Ajv({ strict: false, allErrors: false }));
+const ajv = new Ajv({ strict: false, formats: { 'date-time': isTime } });
 const compiled = new Map<EventKind, ValidateFunction>();
 
 function validatorOf(kind: EventKind): ValidateFunction {

@@ -1,6 +1,7 @@
 import { type KeyKind, keyReaders } from '@emberline/contracts/keys';
-import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
+import { characterName, readText } from '@emberline/contracts/texts';
+import { isDay, isTime } from '@emberline/contracts/times';
+import { Ajv, type ErrorObject, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -10,14 +11,28 @@ import type { TSchema } from 'typebox';
  * outside the contract are dropped where the contract says `additionalProperties: false`.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? bodies : addresses).compile(schema);
+  httpPart === 'body' ? bodies.compile(schema) : inDigits(schema, addresses.compile(schema));
 
-/** Turns the validator's first error into a sentence fit to show, e.g. `Username must have at least 3 characters.` */
-export function validationMessage(
-  errors: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[],
-): string {
-  // A union reports an error for each branch and one for the whole; the one for the whole is useful.
-  const error = errors.at(-1);
+/** Numbers of an address are whole and written in digits: `1e3` and `0x10`, which JavaScript reads too, are none. */
+function inDigits(schema: TSchema, validate: ValidateFunction): ValidateFunction {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+  const numbers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
+  if (numbers.length === 0) return validate;
+  const checked = (given: Record<string, unknown>) => {
+    for (const name of numbers) if (!/^-?\d{1,16}$/.test(String(given[name] ?? 0))) given[name] = 'no number';
+    const isSound = validate(given);
+    checked.errors = validate.errors ?? null;
+    return isSound;
+  };
+  checked.errors = null as ValidateFunction['errors'];
+  return checked as ValidateFunction;
+}
+
+type Refused = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'parentSchema'>;
+
+/** Turns the validator's error into a sentence fit to show, e.g. `Username must have at least 3 characters.` */
+export function validationMessage(errors: Refused[]): string {
+  const error = tellingOf(errors);
   if (!error) return 'Please check what you entered.';
   if (error.keyword === 'x-key') return error.params.problem;
   const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;
@@ -26,25 +41,53 @@ export function validationMessage(
   return `${field || 'The request'} ${complaint(error)}.`;
 }
 
-const shared = { useDefaults: true, removeAdditional: true, allErrors: false, strict: false } as const;
+/**
+ * A union reports an error for each branch and one for the whole. Where one branch alone was meant, as the text of
+ * `text or null`, its error says what is wrong; else only the one for the whole does.
+ */
+function tellingOf(errors: Refused[]): Refused | undefined {
+  const whole = errors.at(-1);
+  if (whole?.keyword !== 'anyOf') return whole;
+  const branches = errors.filter(({ keyword }) => keyword !== 'anyOf');
+  const meant = branches.filter(({ keyword }) => keyword !== 'type');
+  const nullable = branches.filter(({ params }) => params.type !== 'null');
+  return [meant, nullable].find(({ length }) => length === 1)?.[0] ?? whole;
+}
+
+const shared = {
+  ...{ useDefaults: true, removeAdditional: true, allErrors: false, strict: false, verbose: true },
+  formats: { date: isDay, 'date-time': isTime },
+} as const;
 const bodies = reading(new Ajv({ ...shared, coerceTypes: false }));
 const addresses = reading(new Ajv({ ...shared, coerceTypes: 'array' }));
 
-/** Reads what names an account into its one form, before anything else looks at it. */
+/** Strings are read by their kind before any other rule looks at them, and arrive as they are to be stored. */
 function reading(ajv: Ajv): Ajv {
-  const validate: SchemaValidateFunction = (kind: KeyKind, typed: string, _schema, place) => {
-    const { text, problem } = keyReaders[kind](typed);
-    if (text !== undefined && place) place.parentData[place.parentDataProperty] = text;
-    else validate.errors = [{ keyword: 'x-key', params: { problem } }];
-    return text !== undefined;
+  type Read = (given: string, kind: never) => { text?: string; refused?: string; problem?: string };
+  const readers: Record<string, Read> = {
+    'x-text': readText,
+    'x-key': (given, kind: KeyKind) => keyReaders[kind](given),
   };
-  ajv.addKeyword({ keyword: 'x-key', type: 'string', before: 'maxLength', modifying: true, validate });
-  return addFormats.default(ajv);
+  for (const [keyword, read] of Object.entries(readers)) {
+    const validate: SchemaValidateFunction = (kind, given: string, _schema, place) => {
+      const { text, ...params } = read(given, kind as never);
+      if (text !== undefined && place) place.parentData[place.parentDataProperty] = text;
+      if ((params.refused ?? params.problem) === undefined) return true;
+      validate.errors = [{ keyword, params }];
+      return false;
+    };
+    ajv.addKeyword({ keyword, type: 'string', before: 'maxLength', modifying: true, validate });
+  }
+  return ajv;
 }
 
-function complaint({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
+function complaint({ keyword, params, parentSchema }: Refused): string {
   const { limit } = params;
   switch (keyword) {
+    case 'x-text':
+      return params.refused === ''
+        ? 'must not be empty'
+        : `must not contain ${characterName(params.refused)}`;
     case 'required':
       return 'is required';
     case 'minLength':
@@ -67,11 +110,13 @@ function complaint({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>)
     case 'oneOf':
       return 'is not one of the possible choices';
     case 'format':
-      return params.format === 'email' ? 'must be an email address' : 'is not written in the expected way';
+      return params.format === 'date'
+        ? 'must be a day of the calendar, like 2028-02-29'
+        : 'must be a time, like 2028-02-29T09:30:00Z';
     case 'type':
       return `must be ${typeWords[String(params.type)] ?? 'of another kind'}`;
     default:
-      return 'is not valid';
+      return parentSchema?.['x-says'] ?? 'is not valid';
   }
 }
 

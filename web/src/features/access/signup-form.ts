@@ -1,6 +1,5 @@
 import type { BodyOf, signup } from '@emberline/contracts';
 import { signup as signupForm } from '@emberline/contracts/generated/forms.js?signup';
-import { looksLikeAddress, usesReservedWord } from '@emberline/contracts/names';
 import { texts } from '../../texts.ts';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 
@@ -31,6 +30,15 @@ const labels = {
 
 const { reserved } = texts.signup;
 
+/** Comes after the form. Of a name that is checked before, the service says the same. */
+let ours: typeof import('@emberline/contracts/names') | undefined;
+import('@emberline/contracts/names').then(
+  (names) => {
+    ours = names;
+  },
+  () => {},
+);
+
 /** The errors by field; none when the form may be sent. */
 export function checkSignup(values: Signup): FieldErrors {
   const errors = checkForm(signupForm, values, labels);
@@ -38,13 +46,14 @@ export function checkSignup(values: Signup): FieldErrors {
     if (errors[name]) errors[name] = `Please choose your ${labels[name]}.`;
   }
   for (const name of ['firstname', 'lastname'] as const) {
-    if (errors[name] && values[name].trim())
-      errors[name] = 'Please use letters, spaces, hyphens and apostrophes.';
-    else if (usesReservedWord(values[name])) errors[name] = reserved;
+    if (!errors[name] && ours?.usesReservedWord(values[name])) errors[name] = reserved;
   }
-  if (!errors.firstname && !errors.lastname && usesReservedWord(values.firstname, values.lastname))
+  if (!errors.firstname && !errors.lastname && ours?.usesReservedWord(values.firstname, values.lastname))
     errors.lastname = reserved;
-  if (!errors.username && (usesReservedWord(values.username) || looksLikeAddress(values.username)))
+  if (
+    !errors.username &&
+    (ours?.usesReservedWord(values.username) || ours?.looksLikeAddress(values.username))
+  )
     errors.username = reserved;
   if (!values.confirmPassword) errors.confirmPassword = 'Please enter your password again.';
   else if (values.password !== values.confirmPassword) errors.confirmPassword = 'The passwords do not match.';

@@ -1,6 +1,7 @@
 import { limits } from '@emberline/contracts/choices';
 import { errors as problems } from '@emberline/contracts/errors';
 import { saveProfile } from '@emberline/contracts/generated/forms.js?saveProfile';
+import { readWritten, storedText } from '@emberline/contracts/written-text';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
 import { type FieldAs, fieldsAs, profileFields } from './profile-table.ts';
@@ -45,17 +46,15 @@ export function editOf(form: ProfileForm): ProfileEdit {
   return {
     ...rest,
     ...Object.fromEntries(chosen),
-    firstname: firstname.trim(),
-    lastname: lastname.trim(),
+    firstname,
+    lastname,
     ...basicsOf({ age, zip }),
     gender,
     preference,
-    aboutMe: aboutMe.trim() || null,
+    aboutMe: storedText(aboutMe) || null,
     prompts: prompts
-      .filter(({ prompt, answer }) => prompt && answer.trim())
-      .map(({ prompt, answer }) => ({ prompt, answer: answer.trim() })) as NonNullable<
-      ProfileEdit['prompts']
-    >,
+      .map(({ prompt, answer }) => ({ prompt, answer: storedText(answer) }))
+      .filter(({ prompt, answer }) => prompt && answer) as NonNullable<ProfileEdit['prompts']>,
   };
 }
 
@@ -64,10 +63,8 @@ export function checkProfile(form: ProfileForm): FieldErrors {
   const found = { ...checkForm(saveProfile, editOf(form), labels), ...checkBasics(form) };
   const chosen = form.prompts.map(({ prompt }) => prompt).filter(Boolean);
   if (new Set(chosen).size < chosen.length) found.prompts = 'Please choose each prompt only once.';
-  else if (form.prompts.some(({ prompt, answer }) => Boolean(prompt) !== Boolean(answer.trim())))
+  else if (form.prompts.some(({ prompt, answer }) => Boolean(prompt) !== Boolean(storedText(answer))))
     found.prompts = 'Please choose a prompt and finish it, or leave both empty.';
-  for (const name of ['firstname', 'lastname'] as const)
-    if (form[name].trim() === '') found[name] = `Please enter your ${labels[name]}.`;
   if (found.heightCm) found.heightCm = 'Please choose a height between 3 ft 11 in and 7 ft 6 in.';
   return found;
 }
@@ -86,16 +83,24 @@ export function toggleWord(words: string[], word: string, undisclosed: string): 
 /** The errors of what every profile needs, as typed. */
 export function checkBasics({ age, zip }: { age: string; zip: string }): FieldErrors {
   const found = checkForm(saveProfile, basicsOf({ age, zip }), {});
-  if (age.trim() === '') found.age = 'Please enter your age.';
-  else if (!Number.isInteger(Number(age))) found.age = 'Please enter your age as a whole number.';
-  else if (Number(age) < limits.ageMin) found.age = problems.UNDER_AGE.message;
-  else if (Number(age) > limits.ageMax) found.age = `Age must be at most ${limits.ageMax}.`;
-  if (zip.trim() === '') found.zip = 'Please enter your zip.';
+  const years = yearsOf(age);
+  if (years === null) found.age = 'Please enter your age.';
+  else if (Number.isNaN(years)) found.age = 'Please enter your age as a whole number.';
+  else if (years < limits.ageMin) found.age = problems.UNDER_AGE.message;
+  else if (years > limits.ageMax) found.age = `Age must be at most ${limits.ageMax}.`;
+  if (storedText(zip) === '') found.zip = 'Please enter your zip.';
   else if (found.zip) found.zip = 'Please enter 5 digits, like 10001, or 9 like 10001-2345.';
   return found;
 }
 
 /** The same for the request's body. */
 export function basicsOf({ age, zip }: { age: string; zip: string }) {
-  return { age: age.trim() === '' ? null : Number(age), zip: zip.trim() || null };
+  return { age: yearsOf(age), zip: storedText(zip) || null };
+}
+
+/** Digits of any keyboard; null of nothing, NaN of what is no whole number. */
+function yearsOf(age: string): number | null {
+  const { text } = readWritten(age, 'word');
+  if (text === '') return null;
+  return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -1,3 +1,5 @@
+import { characterName } from '@emberline/contracts/written-text';
+
 /** The errors under the fields, by field name. */
 export type FieldErrors = Record<string, string>;
 
@@ -11,7 +13,8 @@ export function checkForm(
   values: Record<string, unknown>,
   labels: Record<string, string>,
 ): FieldErrors {
-  if (validator(values)) return {};
+  // The validator changes texts into what would be stored.
+  if (validator(structuredClone(values))) return {};
   const errors: FieldErrors = {};
   for (const problem of validator.errors ?? []) {
     const field = fieldOf(problem);
@@ -28,8 +31,13 @@ function fieldOf({ instancePath, params }: FormProblem): string | undefined {
 function sentence({ keyword, params }: FormProblem, label: string, value: unknown): string {
   const limit = Number(params.limit);
   if (keyword === 'enum') return `Please choose your ${label}.`;
-  if (keyword === 'required' || (typeof value === 'string' && !value.trim()))
+  const { refused, of } = params;
+  if (keyword === 'required' || refused === '' || (typeof value === 'string' && !value.trim()))
     return `Please enter your ${label}.`;
+  if (typeof refused === 'string') {
+    const wanted = of === 'name' ? 'use letters, spaces, hyphens and apostrophes,' : `write your ${label}`;
+    return `Please ${wanted} without ${characterName(refused)}.`;
+  }
   if (keyword === 'x-key') return String(params.problem);
   if (keyword === 'minLength') return `Please use at least ${limit} characters.`;
   if (keyword === 'maxLength') return `Please use at most ${limit} characters.`;
