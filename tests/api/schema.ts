@@ -1,3 +1,5 @@
+import type { TextKind } from '@emberline/contracts/texts';
+
 /** The part of JSON Schema that inputs use. */
 export interface Schema {
   type?: string;
@@ -5,6 +7,8 @@ export interface Schema {
   const?: unknown;
   anyOf?: Schema[];
   pattern?: string;
+  format?: string;
+  'x-text'?: TextKind;
   minLength?: number;
   maxLength?: number;
   minimum?: number;

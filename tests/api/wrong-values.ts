@@ -1,3 +1,4 @@
+import type { TextKind } from '@emberline/contracts/texts';
 import { plain, type Schema } from './schema.ts';
 
 /** Values that this schema forbids. */
@@ -12,6 +13,8 @@ export function wrongValues(schema: Schema): unknown[] {
     maximum,
     items,
     maxItems,
+    format,
+    'x-text': kind,
   } = plain(schema);
   const operators = [{ $ne: null }, { $gt: '' }, { $where: 'sleep(1000)' }];
   if (words) return [...operators, 'nonsense', `${words[0]} `, 7, true, [words[0]]];
@@ -23,8 +26,9 @@ export function wrongValues(schema: Schema): unknown[] {
         true,
         ['x'],
         ...(minLength > 0 || pattern ? [''] : []),
-        ...(pattern && pattern !== '\\S' ? [' ', '\u0000', '\u202e', '💥'.repeat(40)] : []),
-        ...(pattern === '\\S' ? [' \t\n'] : []),
+        ...(pattern ? [' ', '\u0000', '\u202e', '💥'.repeat(40)] : []),
+        ...(kind ? refusedTexts[kind] : []),
+        ...(format ? wrongTimes : []),
         ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
         // Pictures in base64 are fewer bytes than a gateway reads of a refused request; as these they would be more.
         ...(maxLength && maxLength < 2 ** 20 ? ['💥'.repeat(maxLength + 1)] : []),
@@ -63,13 +67,25 @@ export function wrongValues(schema: Schema): unknown[] {
 
 /** The same for parameters of an address, which are always text. */
 export function wrongTexts(schema: Schema): string[] {
-  const { type, enum: words, pattern, minLength = 0, maxLength, minimum, maximum } = plain(schema);
+  const {
+    type,
+    enum: words,
+    pattern,
+    minLength = 0,
+    maxLength,
+    minimum,
+    maximum,
+    format,
+    'x-text': kind,
+  } = plain(schema);
   if (words) return ['nonsense', `${words[0]} `, '{"$ne":null}'];
   if (type === 'integer' || type === 'number')
     return [
       'x',
       '1.5',
       '1e999',
+      '1e3',
+      '0x10',
       'NaN',
       ...[minimum, maximum].flatMap((edge, n) =>
         edge === undefined ? [] : [String(n === 0 ? edge - 1 : edge + 1)],
@@ -80,9 +96,27 @@ export function wrongTexts(schema: Schema): string[] {
   return [
     ...(minLength > 0 || pattern ? [''] : []),
     ...(pattern ? [' ', '\u0000', '{"$ne":null}', '../../etc/passwd'] : []),
+    ...(kind && kind !== 'secret' ? ['ab\u0000cd', '\u0007'] : []),
+    ...(format ? wrongTimes : []),
     ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
   ];
 }
+
+/** Days and times that the calendar does not have. */
+const wrongTimes = ['', '2027-02-29', '2027-02-29T09:30:00Z', '2027-13-01', '2027-01-01T25:00:00Z', 'now'];
+
+const unseen = ['\u200b', '\u2800', '\u3164', '\u00ad\u034f\ufeff', ' \t\n', '\u0301'];
+const unstored = ['\u0000', 'a\u0007b', '\ud800'];
+/** Texts that no field of this kind takes. */
+const refusedTexts: Record<TextKind, string[]> = {
+  text: [...unseen, ...unstored],
+  line: [...unseen, ...unstored],
+  name: [...unseen, ...unstored, 'Ann1', 'a.com', 'Ann\u202e'],
+  search: unstored,
+  word: unstored,
+  token: unstored,
+  secret: ['a long secret \ud800'],
+};
 
 /** Path segments that no operation accepts. */
 export const wrongSegments = [
