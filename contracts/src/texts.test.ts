@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Operation, operations } from './index.ts';
-import { characterName, readText, type TextKind } from './texts.ts';
-import { lengthOf } from './written-text.ts';
+import { readText, type TextKind } from './texts.ts';
+import { characterName, lengthOf } from './written-text.ts';
 
 /** What one reads of it: the text, or what it is refused for. */
 function read(given: string, kind: TextKind): string {
   const { text, refused } = readText(given, kind);
   if (refused === undefined) return text;
-  return refused === '' ? 'refused as blank' : `refused for ${characterName(refused)}`;
+  return refused === '' ? 'refused as blank' : `refused for ${refused}`;
 }
 
 describe('a name', () => {

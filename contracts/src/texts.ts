@@ -1,4 +1,5 @@
 import {
+  characterName,
   isShown,
   oneLine,
   plainJoints,
@@ -8,7 +9,7 @@ import {
   writtenOf,
 } from './written-text.ts';
 
-export { characterName, readWritten, type TextKind } from './written-text.ts';
+export { readWritten, type TextKind } from './written-text.ts';
 
 /**
  * The one door for what people write. A string of a request says its kind by `x-text`; the services and the web client's
@@ -28,7 +29,7 @@ export function readName(given: string): ReadText {
   if (!isShown(text)) return given === '' ? { text } : { text: '', refused: '' };
   const isName = namePattern.test(text.normalize('NFD'));
   const odd = notInNames.exec(text)?.[0] ?? (isName ? undefined : /[^\p{L} ]/u.exec(text)?.[0]);
-  return odd === undefined ? { text } : { text, refused: odd };
+  return odd === undefined ? { text } : { text, refused: characterName(odd) };
 }
 
 /** Joiners stay where Persian, Hindi and Sinhala names need them; what turns the direction is refused. */

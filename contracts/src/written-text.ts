@@ -16,7 +16,7 @@ type WrittenKind = 'text' | 'line' | 'search' | 'word' | 'secret' | 'token';
 
 export interface ReadText {
   text: string;
-  /** The character for which it is refused; '' where nothing in it can be seen. */
+  /** The character for which it is refused, as a sentence names it; '' where nothing in it can be seen. */
   refused?: string;
 }
 
@@ -48,7 +48,7 @@ export function characterName(character: string): string {
 
 function checked(text: string, refused: RegExp): ReadText {
   const found = refused.exec(text)?.[0];
-  return found === undefined ? { text } : { text, refused: found };
+  return found === undefined ? { text } : { text, refused: characterName(found) };
 }
 const halves = /\p{Cs}/u;
 /** Never part of a text. */

@@ -1,5 +1,5 @@
 import { type KeyKind, keyReaders } from '@emberline/contracts/keys';
-import { characterName, readText } from '@emberline/contracts/texts';
+import { readText } from '@emberline/contracts/texts';
 import { isDay, isTime } from '@emberline/contracts/times';
 import { Ajv, type ErrorObject, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import fastJsonStringify from 'fast-json-stringify';
@@ -85,9 +85,7 @@ function complaint({ keyword, params, parentSchema }: Refused): string {
   const { limit } = params;
   switch (keyword) {
     case 'x-text':
-      return params.refused === ''
-        ? 'must not be empty'
-        : `must not contain ${characterName(params.refused)}`;
+      return params.refused === '' ? 'must not be empty' : `must not contain ${params.refused}`;
     case 'required':
       return 'is required';
     case 'minLength':

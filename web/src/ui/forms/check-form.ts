@@ -1,5 +1,3 @@
-import { characterName } from '@emberline/contracts/written-text';
-
 /** The errors under the fields, by field name. */
 export type FieldErrors = Record<string, string>;
 
@@ -36,7 +34,7 @@ function sentence({ keyword, params }: FormProblem, label: string, value: unknow
     return `Please enter your ${label}.`;
   if (typeof refused === 'string') {
     const wanted = of === 'name' ? 'use letters, spaces, hyphens and apostrophes,' : `write your ${label}`;
-    return `Please ${wanted} without ${characterName(refused)}.`;
+    return `Please ${wanted} without ${refused}.`;
   }
   if (keyword === 'x-key') return String(params.problem);
   if (keyword === 'minLength') return `Please use at least ${limit} characters.`;
