@@ -2,7 +2,7 @@ import { operations, searchKey } from '@emberline/contracts';
 import { searched, unfound } from '@emberline/contracts/search-cases';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { isFoundWithin, searchFields, unknownUser } from '../src/domain/user.ts';
+import { isFoundWithin, searchFields, type UserRow, unknownUser } from '../src/domain/user.ts';
 import { searchWithinNames } from '../src/store/migrations/0003-search-within-names.ts';
 import { searchAsPeopleType } from '../src/store/migrations/0005-search-as-people-type.ts';
 import { adminWorld, type World } from './world.ts';
@@ -212,6 +212,65 @@ test('reports of one moment are on one page each', async () => {
   }
   expect(seen.toSorted()).toEqual(ids.toSorted());
 });
+
+const paged = ['total', 'unattended'].map((sort) => `${messaging}/all-users?sort=${sort}`);
+const candidates = ['recent', 'other'].map(
+  (sort) => `${messaging}/gender-prefer-users?gender=male&sort=${sort}`,
+);
+test.each([
+  ...paged,
+  `${paged[0]}&search=anna`,
+  ...candidates,
+  '/admin/users?sort=seen',
+  '/admin/paid-users?sort=seen',
+])(
+  'whoever moves while the pages of %s are read is shown once',
+  async (path) => {
+    const limit = 100;
+    const { db } = world.context.mongo;
+    const read = async (page: number, last: UserRow | null) => {
+      const place = last && `${last.online ? 1 : 0}.${last.lastOnline?.getTime()}_${last._id}`;
+      const where = path.includes('seen') ? (place ? `before=${place}` : '') : `page=${page}`;
+      const answer = (await operator.call('GET', `${path}&limit=${limit}&${where}`)).json();
+      return ((answer.users ?? answer) as { id: string }[]).map(({ id }) => id);
+    };
+    const wanted = (await db.collection<UserRow>('users').find().toArray()).filter(
+      ({ firstname, preference, paymentStatus, factsVersion }) =>
+        factsVersion > 0 &&
+        !(path.includes('anna') && !firstname.startsWith('Anna')) &&
+        !(path.includes('gender') && preference !== 'male') &&
+        !(path.includes('paid') && paymentStatus !== 1),
+    );
+    const moved = new Set<string>();
+    const move = async (_id: string | undefined, change: Partial<UserRow>) => {
+      if (_id === undefined) return;
+      moved.add(_id);
+      await world.rowsOf('users').updateOne({ _id }, { $set: change });
+    };
+    onTestFinished(async () => {
+      for (const row of wanted.filter(({ _id }) => moved.has(_id)))
+        await world.rowsOf('users').replaceOne({ _id: row._id }, row);
+    });
+    const seen = await read(1, null);
+    for (let page = 2, next = seen; next.length === limit; page++) {
+      const last = await world.rowsOf('users').findOne({ _id: seen.at(-1) as string });
+      const unseen = wanted.map(({ _id }) => _id).filter((id) => !seen.includes(id));
+      // One comes to the front, another goes to the end.
+      await move(unseen.at(-1), {
+        online: true,
+        lastOnline: new Date(),
+        totalMails: 900 + page,
+        unattended: 90,
+      });
+      await move(seen[page], { online: false, lastOnline: new Date(0), totalMails: 0, unattended: 0 });
+      next = await read(page, last);
+      seen.push(...next);
+    }
+    expect(seen).toHaveLength(wanted.length);
+    expect(new Set(seen).size).toBe(wanted.length);
+  },
+  30_000,
+);
 
 test('a filter is counted up to 10,000, and its list ends there', async () => {
   const path = `${messaging}/gender-prefer-users?gender=other&limit=100`;

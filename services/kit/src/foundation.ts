@@ -14,6 +14,7 @@ import { createServiceCredential, type ServiceCredential } from './identity/serv
 import { createSeenSessions, type Revocations, watchRevocations } from './identity/sessions.ts';
 import { connectMongo, type Mongo } from './mongo/connect.ts';
 import { connectRedis } from './redis/connect.ts';
+import { createShownPages, type ShownPages } from './redis/shown-pages.ts';
 import type { ServiceSettings } from './settings.ts';
 import { brokerOf, redisOf } from './settings-engines.ts';
 import type { Log } from './telemetry/log.ts';
@@ -25,6 +26,8 @@ export interface Foundation {
   mongo: Mongo;
   /** Database 0; fails at once while Redis is down. */
   redis: Redis;
+  /** Shows each row of a list once, though its order changes while its pages are read. */
+  pageOnce: ShownPages;
   bus: Bus;
   outbox: Outbox;
   /** Sends the events in the outbox; the service starts it. */
@@ -86,6 +89,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
   return {
     mongo,
     redis,
+    pageOnce: createShownPages(redis),
     bus,
     outbox,
     relay,

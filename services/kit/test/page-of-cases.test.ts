@@ -29,7 +29,11 @@ test('open ones come in the order of waiting, then closed ones, the latest decis
   ]);
   const order = { decidedAt: 'decidedAt', waiting: { at: 1 } } as const;
   const page = async (number: number, limit: number, state?: 'open' | 'closed') => {
-    const found = await pageOfCases(rows, order, { page: number, limit, state });
+    const found = await pageOfCases(rows, order, {
+      rest: { shown: [], skip: (number - 1) * limit },
+      limit,
+      state,
+    });
     return { ids: found.rows.map(({ _id }) => _id), total: found.total, open: found.open };
   };
   expect(await page(1, 10)).toEqual({ ids: [2, 4, 3, 5, 1], total: 5, open: 2 });
@@ -40,4 +44,12 @@ test('open ones come in the order of waiting, then closed ones, the latest decis
   expect((await page(2, 3)).ids).toEqual([5, 1]);
   expect(await page(1, 10, 'open')).toEqual({ ids: [2, 4], total: 2, open: 2 });
   expect(await page(2, 2, 'closed')).toEqual({ ids: [1], total: 3, open: 2 });
+
+  // What was shown before is left out, whatever has been decided since.
+  const left = async (shown: number[], skip: number) => {
+    const rest = { shown: shown as never[], skip };
+    return (await pageOfCases(rows, order, { rest, limit: 2 })).rows.map(({ _id }) => _id);
+  };
+  expect(await left([2, 3], 0)).toEqual([4, 5]);
+  expect(await left([2, 3], 2)).toEqual([1]);
 });

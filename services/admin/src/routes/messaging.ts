@@ -15,14 +15,20 @@ export const messaging = routes<Context>({
     { query: { sort = 'total', page = 1, limit = pageSizes.operators, search }, caller },
   ) => {
     await noteList(context, caller.id, 'list-users', { page, limit, search, sort });
-    return showUserPage(context, { filter: { search }, order: orders[sort], page, limit });
+    return showUserPage(context, {
+      filter: { search },
+      order: orders[sort],
+      page,
+      limit,
+      operatorId: caller.id,
+    });
   },
   messagingUnattended: async (
     context,
     { query: { maleId: profileId, page = 1, limit = pageSizes.operators }, caller },
   ) => {
     await noteList(context, caller.id, 'list-waiting', { page, limit, profileId });
-    return showWaitingUsers(context, { profileId, page, limit });
+    return showWaitingUsers(context, { profileId, operatorId: caller.id, page, limit });
   },
   messagingCandidates: async (
     context,
@@ -35,6 +41,7 @@ export const messaging = routes<Context>({
       order: search?.trim() ? 'mails' : candidateOrders[sort],
       page,
       limit,
+      operatorId: caller.id,
     });
   },
   messagingConversation: async (context, { query, caller, bearer }) => {

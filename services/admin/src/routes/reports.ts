@@ -12,7 +12,7 @@ export const reports = routes<Context>({
     { query: { page = 1, limit = pageSizes.operators, state }, caller, bearer },
   ) => {
     await noteList(context, caller.id, 'list-reports', { page, limit, state });
-    return showReports(context, { page, limit, state, bearer });
+    return showReports(context, { page, limit, state, operatorId: caller.id, bearer });
   },
   /** Numbers alone, so without an entry. Reports are counted also while nobody tells how many appeals wait. */
   countReports: async ({ reports, others }, { bearer }) => {

@@ -1,5 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
+import type { Rest } from '@emberline/kit/redis/shown-pages';
 import type { ClientSession, Db } from 'mongodb';
 
 /** A member's report. Its text stays with the profile service. */
@@ -26,9 +27,9 @@ export function createReports(db: Db) {
   return {
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
     countOpen: () => rows.countDocuments({ resolvedAt: null }),
-    /** Open ones, the newest first; then those that were closed last. @param page from 1 */
-    page: (page: number, limit: number, state?: 'open' | 'closed') =>
-      pageOfCases(rows, { decidedAt: 'resolvedAt', waiting: { at: -1, _id: -1 } }, { page, limit, state }),
+    /** Open ones, the newest first; then those that were closed last. */
+    page: (rest: Rest, limit: number, state?: 'open' | 'closed') =>
+      pageOfCases(rows, { decidedAt: 'resolvedAt', waiting: { at: -1, _id: -1 } }, { rest, limit, state }),
     /** The newest reports about a member, or by one. */
     newestOf: (filter: { memberId: string } | { reporterId: string }, limit: number) =>
       rows.find(filter).sort({ at: -1 }).limit(limit).toArray(),

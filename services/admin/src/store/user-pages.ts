@@ -1,4 +1,5 @@
 import { mostCounted, paymentStatus } from '@emberline/contracts/choices';
+import { type Rest, unshown } from '@emberline/kit/redis/shown-pages';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter, Sort } from 'mongodb';
 import { boundedTotal, type Total } from '../domain/total.ts';
@@ -30,6 +31,8 @@ export interface UserQuery {
   order: keyof typeof orders;
   /** From 1. */
   page?: number | undefined;
+  /** Without it a page goes by its number. */
+  rest?: Rest;
   limit: number;
 }
 
@@ -63,11 +66,19 @@ export function createUserPages(rows: Collection<UserRow>) {
       }),
   });
 
-  async function read({ filter: wanted = {}, order, by, page = 1, limit }: Reading): Promise<UserRow[]> {
+  async function read({
+    filter: wanted = {},
+    order,
+    by,
+    page = 1,
+    rest,
+    limit,
+  }: Reading): Promise<UserRow[]> {
     const filter = filterOf(wanted);
-    const known = { ...filter, factsVersion: { $gt: 0 } };
-    const skip = (page - 1) * limit;
-    if (skip >= mostCounted && Object.keys(filter).length > 0) return [];
+    const before = (page - 1) * limit;
+    const { shown, skip } = rest ?? { shown: [], skip: before };
+    const known = { ...filter, ...unshown({ shown, skip }), factsVersion: { $gt: 0 } };
+    if (before >= mostCounted && Object.keys(filter).length > 0) return [];
     const hint = searchIndex(filter);
     // The words of who was deleted are not in the index of a search.
     const there = { ...known, erasureAs: { $ne: 'removal' as const } };
@@ -99,11 +110,20 @@ export function createUserPages(rows: Collection<UserRow>) {
         .toArray();
     },
 
-    /** In descending order: users with a smaller place than `before`, else those nearest to `after` with a greater one. */
-    async pageBeside({ sort, before, after, filter, page, limit }: PageBesideQuery): Promise<UserRow[]> {
+    /** In descending order: users with a smaller place than `before`, or what is left of the list; else those nearest to `after` with a greater one. */
+    async pageBeside({
+      sort,
+      before,
+      after,
+      filter,
+      page,
+      rest,
+      limit,
+    }: PageBesideQuery): Promise<UserRow[]> {
       const [place, direction] = before || !after ? [before, -1 as const] : [after, 1 as const];
       const order = orderOf(sort, direction);
       const by = filter?.search?.trim() ? undefined : indexFor(sort, filter?.paying);
+      if (rest && rest.shown.length > 0) return read({ filter, order, by, rest, limit });
       if (!place) return read({ filter, order, by, page, limit });
       const found: UserRow[] = [];
       // One range after the other: as one condition with $or, a search would have to read every row that it finds.

@@ -1,5 +1,6 @@
 import { mostCounted } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { type Rest, unshown } from '@emberline/kit/redis/shown-pages';
 import type { ClientSession, Db } from 'mongodb';
 import type { Answered } from './received.ts';
 
@@ -81,7 +82,7 @@ export function createWaiting(db: Db) {
       }));
     },
     /** Members who wait for an answer from this profile, longest wait first; of the mails that have waited longest. */
-    async waitsFor(profileId: string, { page, limit }: { page: number; limit: number }) {
+    async waitsFor(profileId: string, rest: Rest, limit: number) {
       const [answer] = await rows
         .aggregate<{ waits: Wait[]; sizes: { members: number; mails: number }[] }>([
           { $match: { profileId } },
@@ -98,14 +99,14 @@ export function createWaiting(db: Db) {
           { $sort: { since: 1, mailId: 1 } },
           {
             $facet: {
-              waits: [{ $skip: (page - 1) * limit }, { $limit: limit }],
+              waits: [{ $match: unshown(rest) }, { $skip: rest.skip }, { $limit: limit }],
               sizes: [{ $group: { _id: null, members: { $sum: 1 }, mails: { $sum: '$mails' } } }],
             },
           },
         ])
         .toArray();
       const { members = 0, mails = 0 } = answer?.sizes[0] ?? {};
-      return { waits: answer?.waits ?? [], total: members, more: mails > mostCounted };
+      return { rows: answer?.waits ?? [], total: members, more: mails > mostCounted };
     },
     /** A member's own waiting mails, longest wait first. */
     from: (memberId: string, limit: number) =>

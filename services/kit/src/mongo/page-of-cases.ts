@@ -1,4 +1,5 @@
 import type { Collection, Document, Filter, Sort, WithId } from 'mongodb';
+import { type Rest, unshown } from '../redis/shown-pages.ts';
 
 interface CaseOrder<C> {
   /** The field with the time of the decision: null while nobody has decided. Indexed. */
@@ -8,8 +9,7 @@ interface CaseOrder<C> {
 }
 
 interface Wanted {
-  /** From 1. */
-  page: number;
+  rest: Rest;
   limit: number;
   /** Only those; absent: all. */
   state?: 'open' | 'closed' | undefined;
@@ -23,19 +23,35 @@ interface Wanted {
 export async function pageOfCases<C extends Document>(
   rows: Collection<C>,
   { decidedAt, waiting }: CaseOrder<C>,
-  { page, limit, state }: Wanted,
+  { rest, limit, state }: Wanted,
 ): Promise<{ rows: WithId<C>[]; total: number; open: number }> {
   const isOpen = { [decidedAt]: null } as Filter<C>;
   const isClosed = { [decidedAt]: { $ne: null } } as Filter<C>;
-  const skipped = (page - 1) * limit;
+  const left = unshown(rest) as Filter<C>;
   const [open, all] = await Promise.all([rows.countDocuments(isOpen), rows.estimatedDocumentCount()]);
   const first =
-    state === 'closed' ? [] : await rows.find(isOpen).sort(waiting).skip(skipped).limit(limit).toArray();
-  const left = state === 'open' ? 0 : limit - first.length;
-  const skippedClosed = state === 'closed' ? skipped : Math.max(0, skipped - open);
+    state === 'closed'
+      ? []
+      : await rows
+          .find({ ...isOpen, ...left })
+          .sort(waiting)
+          .skip(rest.skip)
+          .limit(limit)
+          .toArray();
+  const more = state === 'open' ? 0 : limit - first.length;
+  const openLeft =
+    rest.skip > 0 && rest.shown.length > 0 ? await rows.countDocuments({ ...isOpen, ...left }) : open;
+  const skippedClosed = state === 'closed' ? rest.skip : Math.max(0, rest.skip - openLeft);
   const latest = { [decidedAt]: -1, _id: -1 } as Sort;
-  const rest =
-    left === 0 ? [] : await rows.find(isClosed).sort(latest).skip(skippedClosed).limit(left).toArray();
+  const last =
+    more === 0
+      ? []
+      : await rows
+          .find({ ...isClosed, ...left })
+          .sort(latest)
+          .skip(skippedClosed)
+          .limit(more)
+          .toArray();
   const total = { open, closed: Math.max(0, all - open), all }[state ?? 'all'];
-  return { rows: [...first, ...rest], total, open };
+  return { rows: [...first, ...last], total, open };
 }

@@ -38,11 +38,14 @@ export const mails = routes<Context>({
     const seen = await markMailsSeen(context, body.mailIds, caller.id);
     return { message: 'All listed mails are marked as seen.', seen };
   },
-  listMails: async (context, { query }) => {
+  listMails: async (context, { query, caller }) => {
     const { receiver, page = 1, limit = pageSizes.operators } = query;
     const state = stateOf[query.state ?? 'any'];
-    const [found, total, oldest] = await Promise.all([
-      context.mails.list({ state, receiver, skip: (page - 1) * limit, limit }),
+    const [{ rows: found }, total, oldest] = await Promise.all([
+      context.pageOnce(
+        { reader: caller.id, list: ['mails', state, receiver], page, limit },
+        async (rest) => ({ rows: await context.mails.list({ state, receiver, rest, limit }) }),
+      ),
       context.mails.count(state, receiver),
       context.mails.oldestWaiting(receiver),
     ]);

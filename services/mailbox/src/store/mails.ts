@@ -1,4 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { type Rest, unshown } from '@emberline/kit/redis/shown-pages';
 import type { ClientSession, Collection, Db, UpdateFilter } from 'mongodb';
 import type { Claim, Mail } from '../domain/mail.ts';
 
@@ -114,11 +115,11 @@ function forOperatorsToRead(collection: Collection<Mail>) {
         .toArray(),
 
     /** Waiting: longest wait first; attended: latest answer first; any: newest first. */
-    list: (page: { state: MailState; receiver?: string; skip: number; limit: number }): Promise<Mail[]> =>
+    list: (page: { state: MailState; receiver?: string; rest: Rest; limit: number }): Promise<Mail[]> =>
       collection
-        .find(filterOf(page.state, page.receiver), { comment: forOperators })
+        .find({ ...filterOf(page.state, page.receiver), ...unshown(page.rest) }, { comment: forOperators })
         .sort(sortOf[page.state])
-        .skip(page.skip)
+        .skip(page.rest.skip)
         .limit(page.limit)
         .toArray(),
 

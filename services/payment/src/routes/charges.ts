@@ -38,8 +38,12 @@ export const charges = routes<Context>({
     await acts.noteRead({ operatorId: caller.id, action: 'view-payments', targetId: id });
     return { payments: paid.map((charge) => paymentAnswer(charge, given, disputed)) };
   },
-  listDisputeRows: async ({ disputes }, { query: { page = 1, limit = pageSizes.operators } }) => {
-    const { rows, total } = await disputes.page(page, limit);
+  listDisputeRows: async (
+    { disputes, pageOnce },
+    { query: { page = 1, limit = pageSizes.operators }, caller },
+  ) => {
+    const asked = { reader: caller.id, list: 'disputes', page, limit };
+    const { rows, total } = await pageOnce(asked, (rest) => disputes.page(rest, limit));
     return { disputes: rows.map(disputeAnswer), total };
   },
   listChargesBetween: async ({ charges, refunds }, { query: { from, to, afterAt, afterId, limit } }) => {

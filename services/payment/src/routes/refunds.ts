@@ -14,10 +14,11 @@ export const refunds = routes<Context>({
     refund: refundAnswer(await refundCharge(context, { ...body, ...params, operatorId, operatorName })),
   }),
   listRefundRequestRows: async (
-    { refundRequests, refunds, disputes },
-    { query: { decided = false, page = 1, limit = pageSizes.operators } },
+    { pageOnce, refundRequests, refunds, disputes },
+    { query: { decided = false, page = 1, limit = pageSizes.operators }, caller },
   ) => {
-    const { rows, total } = await refundRequests.page(decided, page, limit);
+    const asked = { reader: caller.id, list: ['refund requests', decided], page, limit };
+    const { rows, total } = await pageOnce(asked, (rest) => refundRequests.page(decided, rest, limit));
     const ids = rows.map(({ _id }) => _id);
     const [given, disputed] = await Promise.all([refunds.givenOfMany(ids), disputes.ofCharges(ids)]);
     const taken = new Set(disputed.filter(isChargedBack).map(({ chargeId }) => chargeId));

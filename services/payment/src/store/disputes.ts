@@ -1,4 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { type Rest, unshown } from '@emberline/kit/redis/shown-pages';
 import type { ClientSession, Db } from 'mongodb';
 import type { ProviderDispute } from '../domain/provider-facts.ts';
 
@@ -41,13 +42,13 @@ export function createDisputes(db: Db) {
         .sort({ at: -1 })
         .toArray(),
     countOpen: () => rows.countDocuments({ isOpen: true }),
-    /** Open ones first, the next due date first. @param page from 1 */
-    page: async (page: number, limit: number) => {
+    /** Open ones first, the next due date first. */
+    page: async (rest: Rest, limit: number) => {
       const [found, total] = await Promise.all([
         rows
-          .find()
+          .find(unshown(rest))
           .sort({ isOpen: -1, dueBy: 1, _id: 1 })
-          .skip((page - 1) * limit)
+          .skip(rest.skip)
           .limit(limit)
           .toArray(),
         rows.estimatedDocumentCount(),

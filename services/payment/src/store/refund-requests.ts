@@ -1,5 +1,6 @@
 import type { RefundWish } from '@emberline/contracts';
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { type Rest, unshown } from '@emberline/kit/redis/shown-pages';
 import type { ClientSession, Db } from 'mongodb';
 
 /** A member's wish to have a charge back, and what became of it. */
@@ -46,14 +47,14 @@ export function createRefundRequests(db: Db) {
       rows.findOne({ _id: chargeId }, session && { session }),
     ofMember: (memberId: string) => rows.find({ memberId }).toArray(),
     countOpen: () => rows.countDocuments(open),
-    /** Open ones by due date, or decided ones, newest first. @param page from 1 */
-    page: async (isDecided: boolean, page: number, limit: number) => {
+    /** Open ones by due date, or decided ones, newest first. */
+    page: async (isDecided: boolean, rest: Rest, limit: number) => {
       const filter = isDecided ? { decidedAt: { $exists: true } } : open;
       const [found, total] = await Promise.all([
         rows
-          .find(filter)
+          .find({ ...filter, ...unshown(rest) })
           .sort(isDecided ? { decidedAt: -1 } : { decideBy: 1 })
-          .skip((page - 1) * limit)
+          .skip(rest.skip)
           .limit(limit)
           .toArray(),
         rows.countDocuments(filter),

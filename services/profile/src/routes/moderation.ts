@@ -52,8 +52,9 @@ export const moderation = routes<Context>({
     await liftSuspension(context, params.id, { closing: true });
     return { ok: true as const };
   },
-  listAppealRows: async ({ appeals }, { query: { page = 1, limit = 20 } }) => {
-    const { rows, total } = await appeals.page(page, limit);
+  listAppealRows: async ({ appeals, pageOnce }, { query: { page = 1, limit = 20 }, caller }) => {
+    const asked = { reader: caller.id, list: 'appeals', page, limit };
+    const { rows, total } = await pageOnce(asked, (rest) => appeals.page(rest, limit));
     return { appeals: rows.map(appealAnswer), total };
   },
   countOpenAppeals: async ({ appeals }) => ({

@@ -14,8 +14,12 @@ export const support = routes<Context>({
     const { _id: memberId } = await findMe(context, caller);
     return { message: await askSupport(context, { memberId, email: null }, body) };
   },
-  listTicketRows: async ({ tickets }, { query: { page = 1, limit = pageSizes.operators } }) => {
-    const { rows, total, open } = await tickets.page(page, limit);
+  listTicketRows: async (
+    { pageOnce, tickets },
+    { query: { page = 1, limit = pageSizes.operators }, caller },
+  ) => {
+    const asked = { reader: caller.id, list: 'tickets', page, limit };
+    const { rows, total, open } = await pageOnce(asked, (rest) => tickets.page(rest, limit));
     return { tickets: rows.map(ticketAnswer), total, open };
   },
   /** A number alone, so without an entry. */

@@ -1,3 +1,4 @@
+import { teamPage } from '@emberline/contracts';
 import { routes } from '@emberline/kit/http/operation';
 import {
   addTeamPhoto,
@@ -11,8 +12,9 @@ import type { Context } from '../context.ts';
 import { missingOf } from '../domain/openness.ts';
 
 export const team = routes<Context>({
-  listTeamRows: async ({ profiles }, { query: { page = 1 } }) => {
-    const { rows, total } = await profiles.team(page);
+  listTeamRows: async ({ pageOnce, profiles }, { query: { page = 1 }, caller }) => {
+    const asked = { reader: caller.id, list: 'team', page, limit: teamPage };
+    const { rows, total } = await pageOnce(asked, profiles.team);
     return {
       profiles: rows.map((row) => ({ id: row._id, paused: row.paused ?? false, missing: missingOf(row) })),
       total,

@@ -2,6 +2,7 @@ import type { Appeal, AppealDecision, ReportReason } from '@emberline/contracts'
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
+import type { Rest } from '@emberline/kit/redis/shown-pages';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Static } from 'typebox';
 import type { Suspension } from './profile-rows.ts';
@@ -59,9 +60,9 @@ export function createAppeals(db: Db) {
     against: (memberId: string, { at }: Pick<Suspension, 'at'>) =>
       rows.findOne({ memberId, 'suspension.at': at }),
     by: (memberId: string) => rows.find({ memberId }).toArray(),
-    /** Open ones in the order of waiting, then the latest decisions. @param page from 1 */
-    page: (page: number, limit: number) =>
-      pageOfCases(rows, { decidedAt: 'decidedAt', waiting: { at: 1 } }, { page, limit }),
+    /** Open ones in the order of waiting, then the latest decisions. */
+    page: (rest: Rest, limit: number) =>
+      pageOfCases(rows, { decidedAt: 'decidedAt', waiting: { at: 1 } }, { rest, limit }),
     countOpen: () => rows.countDocuments({ decidedAt: null }),
     decide: (
       session: ClientSession,

@@ -1,5 +1,6 @@
 import type { Choice } from '@emberline/contracts/choice-lists';
 import { mostCounted } from '@emberline/contracts/choices';
+import type { Rest } from '@emberline/kit/redis/shown-pages';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Db, Filter, Sort } from 'mongodb';
 import type { Inclination } from '../domain/suits.ts';
@@ -8,7 +9,7 @@ import type { ProfileRow } from './profile-rows.ts';
 
 export interface BrowsePage {
   /** In order. */
-  ids: string[];
+  rows: { _id: string }[];
   total: number;
 }
 
@@ -21,6 +22,8 @@ export interface BrowseRequest {
   hidden: string[];
   page: number;
   limit: number;
+  /** What the viewer was not shown on the pages before. */
+  rest: Rest;
   /** Only these squares. */
   within?: number[] | undefined;
   order: BrowseOrder;
@@ -35,7 +38,9 @@ type BrowseOrder =
 /** Part of an ordered list. */
 interface Part {
   filter: Filter<ProfileRow>;
+  /** Not these, nor those whom the pages before have shown. */
   hidden: string[];
+  shown: number;
   skip: number;
   limit: number;
 }
@@ -67,7 +72,11 @@ export function createBrowsing(db: Db) {
     fetchMethod: () => rows.countDocuments({ kind: 'member', complete: true }, { hint: 'real members' }),
   });
 
-  const find = async ({ filter, hidden, skip, limit }: Part, sort = byPresence, hint = indexFor(filter)) => {
+  const find = async (
+    { filter, hidden, skip, limit }: Omit<Part, 'shown'>,
+    sort = byPresence,
+    hint = indexFor(filter),
+  ) => {
     if (limit === 0) return [];
     const shown = { ...filter, _id: { $nin: hidden } };
     const found = await rows
@@ -102,19 +111,18 @@ export function createBrowsing(db: Db) {
   }
 
   async function findSharing(part: Part, interests: readonly string[]): Promise<string[]> {
-    const { filter, hidden, skip, limit } = part;
-    const end = Math.min(skip + limit, mostCompared);
-    const compared = skip < end ? await compare(filter, hidden, skip, end - skip, interests) : [];
-    if (skip + limit <= mostCompared) return compared;
-    const from = Math.max(skip, mostCompared);
+    const { skip, limit } = part;
+    const among = Math.max(0, mostCompared - part.shown);
+    const end = Math.min(skip + limit, among);
+    const compared = skip < end ? await compare({ ...part, limit: end - skip }, among, interests) : [];
+    if (skip + limit <= among) return compared;
+    const from = Math.max(skip, among);
     return [...compared, ...(await find({ ...part, skip: from, limit: skip + limit - from }))];
   }
 
   async function compare(
-    filter: Filter<ProfileRow>,
-    hidden: string[],
-    skip: number,
-    limit: number,
+    { filter, hidden, skip, limit }: Part,
+    among: number,
     interests: readonly string[],
   ): Promise<string[]> {
     const theirs = { $ifNull: ['$facts.interests', []] };
@@ -123,7 +131,7 @@ export function createBrowsing(db: Db) {
         [
           { $match: { ...filter, _id: { $nin: hidden } } },
           { $sort: byPresence },
-          { $limit: mostCompared },
+          { $limit: among },
           { $set: { shared: { $size: { $setIntersection: [theirs, interests] } } } },
           { $project: { shared: 1, online: 1, lastOnline: 1 } },
           { $sort: { shared: -1, online: -1, lastOnline: -1, _id: 1 } },
@@ -143,24 +151,30 @@ export function createBrowsing(db: Db) {
   }
 
   async function pageOf(request: BrowseRequest): Promise<BrowsePage> {
-    const { viewer, filters, since, hidden, page, limit, within, order } = request;
+    const { viewer, filters, since, hidden, page, limit, rest, within, order } = request;
     const filter: Filter<ProfileRow> = {
       ...filterOf(viewer, 'member', filters),
       lastOnline: { $gte: since },
       ...(within && { square: { $in: within } }),
     };
-    const skip = (page - 1) * limit;
+    const { shown, skip } = rest;
     const [ids, counted, hiddenAmong] = await Promise.all([
-      findInOrder({ filter, hidden, skip, limit }, order),
+      findInOrder({ filter, hidden: [...hidden, ...shown], shown: shown.length, skip, limit }, order),
       totals.forceFetch(JSON.stringify(filter), { context: filter }),
       count({ ...filter, _id: { $in: hidden } }, '_id_'),
     ]);
-    return { ids, total: exactTotal({ counted: counted - hiddenAmong, skip, limit, shown: ids.length }) };
+    const before = (page - 1) * limit;
+    return {
+      rows: ids.map((_id) => ({ _id })),
+      total: exactTotal({ counted: counted - hiddenAmong, skip: before, limit, shown: ids.length }),
+    };
   }
 
   /** Team profiles: those that can be reached come first. */
-  const teamOf = ({ viewer, filters, hidden }: BrowseRequest, limit: number): Promise<string[]> =>
-    find({ filter: filterOf(viewer, 'staff', filters), hidden, skip: 0, limit });
+  const teamOf = (
+    { viewer, filters, hidden }: Omit<BrowseRequest, 'rest'>,
+    limit: number,
+  ): Promise<string[]> => find({ filter: filterOf(viewer, 'staff', filters), hidden, skip: 0, limit });
 
   return { pageOf, teamOf, countRealMembers: () => realMembers.forceFetch('all') };
 }

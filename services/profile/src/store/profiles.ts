@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SeedMemberProfile, teamPage } from '@emberline/contracts';
 import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
 import { pageById, replaceAll } from '@emberline/kit/mongo/rows';
+import { type Rest, unshown } from '@emberline/kit/redis/shown-pages';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import {
   type AccessRow,
@@ -104,15 +105,15 @@ export function createProfiles(db: Db, outbox: Outbox) {
       await rows.updateOne({ _id, version }, told);
     },
 
-    /** A page of the team profiles, those that members cannot see first. @param page from 1 */
-    team: async (page: number) => {
+    /** A page of the team profiles, those that members cannot see first. */
+    team: async (rest: Rest) => {
       const filter = { kind: 'staff' as const };
       const [total, found] = await Promise.all([
         rows.countDocuments(filter, { comment: pageByPage }),
         rows
-          .find(filter, { comment: pageByPage })
+          .find({ ...filter, ...unshown(rest) }, { comment: pageByPage })
           .sort({ complete: 1, _id: -1 })
-          .skip((page - 1) * teamPage)
+          .skip(rest.skip)
           .limit(teamPage)
           .toArray(),
       ]);

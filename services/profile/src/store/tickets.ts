@@ -3,6 +3,7 @@ import { emailKey } from '@emberline/contracts/keys';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
+import type { Rest } from '@emberline/kit/redis/shown-pages';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 type TicketState = AnswerOf<typeof listTicketRows>['tickets'][number]['state'];
@@ -53,9 +54,9 @@ export function createTickets(db: Db) {
     newestOf: (memberId: string, most: number) =>
       rows.find({ memberId }).sort({ at: -1 }).limit(most).toArray(),
     countOpen: () => rows.countDocuments({ decidedAt: null }),
-    /** Open ones in the order of waiting, then the latest decisions. @param page from 1 */
-    page: (page: number, limit: number) =>
-      pageOfCases(rows, { decidedAt: 'decidedAt', waiting: { at: 1 } }, { page, limit }),
+    /** Open ones in the order of waiting, then the latest decisions. */
+    page: (rest: Rest, limit: number) =>
+      pageOfCases(rows, { decidedAt: 'decidedAt', waiting: { at: 1 } }, { rest, limit }),
     decide: (
       session: ClientSession,
       id: string,

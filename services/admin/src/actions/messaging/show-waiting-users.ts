@@ -5,10 +5,18 @@ import { showUsers } from '../users/show-users.ts';
 
 /** A page of users who wait for an answer from this profile, longest wait first. @param page from 1 */
 export async function showWaitingUsers(
-  context: Pick<Context, 'waiting' | 'users' | 'others'>,
-  { profileId, page, limit }: { profileId: string; page: number; limit: number },
+  context: Pick<Context, 'pageOnce' | 'waiting' | 'users' | 'others'>,
+  {
+    profileId,
+    operatorId,
+    page,
+    limit,
+  }: Record<'profileId' | 'operatorId', string> & Record<'page' | 'limit', number>,
 ) {
-  const { waits: shown, ...total } = await context.waiting.waitsFor(profileId, { page, limit });
+  const asked = { reader: operatorId, list: ['waiting', profileId], page, limit };
+  const { rows: shown, ...total } = await context.pageOnce(asked, (rest) =>
+    context.waiting.waitsFor(profileId, rest, limit),
+  );
   const known = await context.users.many(shown.map(({ _id }) => _id));
   const users = await showUsers(
     context,

@@ -33,8 +33,15 @@ export async function showQueue(
   const narrowed = labelled ? waits.filter(({ memberId }) => labelled.has(memberId)) : waits;
   const { shown, counts } = queueOf(narrowed, states, { view, operatorId, now: now() });
   const total = { total: shown.length, more: false };
+  const asked = { reader: operatorId, list: ['queue', view, label, profileId], page, limit };
+  const { rows } = await context.pageOnce(asked, async (rest) => {
+    const before = new Set(rest.shown);
+    const queued = shown.map((one) => ({ ...one, _id: one.wait.conversationId }));
+    const left = queued.filter(({ _id }) => !before.has(_id));
+    return { rows: left.slice(rest.skip, rest.skip + limit) };
+  });
   return {
-    cards: await showCards(context, shown.slice((page - 1) * limit, page * limit), bearer),
+    cards: await showCards(context, rows, bearer),
     counts,
     totalPages: pagesOf(total, limit),
     ...total,

@@ -4,18 +4,23 @@ import type { ReportRow } from '../../store/reports.ts';
 import { showUsersById } from '../users/show-users.ts';
 
 interface Wanted {
+  /** From 1. */
   page: number;
   limit: number;
+  operatorId: string;
   state: 'open' | 'closed' | undefined;
   bearer: string | undefined;
 }
 
-/** A page of reports. @param page from 1 */
+/** A page of reports. */
 export async function showReports(
-  context: Pick<Context, 'reports' | 'users' | 'others'>,
-  { page, limit, state, bearer }: Wanted,
+  context: Pick<Context, 'pageOnce' | 'reports' | 'users' | 'others'>,
+  { page, limit, state, operatorId, bearer }: Wanted,
 ) {
-  const { rows, total, open } = await context.reports.page(page, limit, state);
+  const asked = { reader: operatorId, list: ['reports', state], page, limit };
+  const { rows, total, open } = await context.pageOnce(asked, (rest) =>
+    context.reports.page(rest, limit, state),
+  );
   return {
     reports: await describeReports(context, rows, bearer),
     totalPages: pagesOf({ total }, limit),

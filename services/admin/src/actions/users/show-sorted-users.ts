@@ -1,5 +1,6 @@
 import type { listAllUsers, QueryOf } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
+import type { Rest } from '@emberline/kit/redis/shown-pages';
 import type { Context } from '../../context.ts';
 import { parsePlace, type UserSort } from '../../domain/user-place.ts';
 import { type AuditRead, noteList } from '../note-read.ts';
@@ -26,7 +27,18 @@ export async function showSortedUsers(
     throw new ProblemError('INVALID', 'What is searched for is sorted by joined alone.');
   const places = { before: placeOf(sort, before), after: placeOf(sort, after) };
   await noteList(context, operatorId, action, { page, limit, search, before, after, sort });
-  const rows = await context.users.pageBeside({ sort, ...places, filter: { search, paying }, page, limit });
+  const filter = { search, paying };
+  const find = async (rest?: Rest) => ({
+    rows: await context.users.pageBeside({ sort, ...places, filter, page, rest, limit }),
+  });
+  // Nothing changes when somebody joined; who goes back sees what is there now.
+  const { rows } =
+    sort === 'joined' || after !== undefined
+      ? await find()
+      : await context.pageOnce(
+          { reader: operatorId, list: [action, sort], page: 1, after: places.before?.id, limit },
+          find,
+        );
   return showUsers(context, rows);
 }
 

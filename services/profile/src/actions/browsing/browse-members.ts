@@ -26,18 +26,21 @@ export async function browseMembers(context: Context, caller: { id: string }, qu
     throw new ProblemError('EMAIL_UNVERIFIED', 'Please verify your email first: then you can see everybody.');
   if (me.presenceHidden && filters.online !== undefined)
     throw new ProblemError('INVALID', 'You hide when you are here, so you do not see who is online.');
-  const request: BrowseRequest = {
+  const request: Omit<BrowseRequest, 'rest'> = {
     viewer: me,
     since: activeSince(context.now()),
     hidden: [caller.id, ...blocked],
     ...{ filters, page, limit, within: squaresWithin(me, distance) },
     order: orderFor(me, isVerified ? wanted : undefined),
   };
-  const [{ ids, total }, team] = await Promise.all([
-    browsing.pageOf(request),
+  const list = ['browse', filters, distance, request.order.by];
+  const [{ rows, total }, team] = await Promise.all([
+    context.pageOnce({ reader: caller.id, list, page, limit }, (rest) =>
+      browsing.pageOf({ ...request, rest }),
+    ),
     page === 1 ? browsing.teamOf(request, teamShown) : [],
   ]);
-  const cards = await findCards(context, me, [...ids, ...team]);
+  const cards = await findCards(context, me, [...rows.map(({ _id }) => _id), ...team]);
   const isTeam = new Set(team);
   return {
     users: cards.filter(({ id }) => !isTeam.has(id)),
