@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { useBrowser, type Visitor } from '../support/browser.ts';
 import { makeHistory, makePeople, type Person } from '../support/people.ts';
+import { startProxy } from '../support/proxy.ts';
 
 const browser = useBrowser();
 
@@ -44,6 +45,41 @@ test('after logging off nothing is left, and the next member on the device sees 
   await open(`/mailbox/${ben.id}`);
   await page.getByText('We could not load this').first().waitFor();
   expect(await page.getByText('Message 3.').count()).toBe(0);
+});
+
+describe('where our server does not answer, the kept pages stand in with a sentence until it does', () => {
+  test.each([502, 200, 'nothing'] as const)('a proxy answers %s', async (what) => {
+    const [anna, ben] = await pair();
+    const proxy = await startProxy(inject('product').web);
+    onTestFinished(proxy.stop);
+    const visitor = await browser.visitor({ token: anna.token, serviceWorker: true, proxy: proxy.server });
+    const { page, open } = visitor;
+    await installed(visitor, `/mailbox/${ben.id}`);
+    await expect.poll(() => copies(page)).toEqual([anna.id]);
+    proxy.answerWith(what);
+    await open(`/mailbox/${ben.id}`);
+    await page.getByRole('log').getByText('Message 3.').waitFor();
+    const told = page.getByText('We cannot reach our server just now.');
+    await told.waitFor();
+    await page.evaluate('localStorage.clear()');
+    await open('/login');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    await told.waitFor();
+    proxy.answerWith(undefined);
+    await told.waitFor({ state: 'detached' });
+    await open('/nowhere');
+    await page.getByText('404 - Page Not Found').waitFor();
+    expect(await told.count()).toBe(0);
+  });
+
+  test('the proxy’s own page is shown where nothing is kept', async () => {
+    const proxy = await startProxy(inject('product').web);
+    onTestFinished(proxy.stop);
+    const { page } = await browser.visitor({ proxy: proxy.server });
+    proxy.answerWith(502);
+    await page.goto(`${inject('product').web}/login`);
+    await page.getByText('The page of a proxy').waitFor();
+  });
 });
 
 test('a page that was not loaded shows that it is offline, inside the product', async () => {

@@ -22,6 +22,8 @@ export interface Look {
   adminToken?: string;
   /** With it, `page.route` does not see what the worker answers. */
   serviceWorker?: boolean;
+  /** The address of one that all its requests go through, those of the service worker too. */
+  proxy?: string;
 }
 
 /** One for all files of a worker; it ends with the worker. */
@@ -45,6 +47,7 @@ export function useBrowser(webOrigin = () => inject('product').web) {
       token,
       adminToken,
       serviceWorker = false,
+      proxy,
     }: Look = {}): Promise<Visitor> => {
       const web = webOrigin();
       browser ??= launchBrowser();
@@ -54,6 +57,7 @@ export function useBrowser(webOrigin = () => inject('product').web) {
         reducedMotion: 'reduce',
         serviceWorkers: serviceWorker ? 'allow' : 'block',
         storageState: stored(web, { token, adminToken }),
+        ...(proxy && { proxy: { server: proxy, bypass: '<-loopback>' } }),
       });
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();

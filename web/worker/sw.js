@@ -2,17 +2,17 @@
 const version = '%version%';
 const files = '%files%'.split(' ');
 const cacheName = `program-${version}`;
-/** One document serves every page. */
-const documentPath = '/home';
+/** One document serves every page: the one that has nothing drawn in it. */
+const documentPath = '/error';
 /** What it needs that has no hash in its name. */
-const itsScripts = ['/config.js', '/members-only.js'];
+const itsScript = '/config.js';
 const patienceMs = 5000;
 
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(cacheName);
     await cache.addAll(
-      [documentPath, ...itsScripts, ...files].map((path) => new Request(path, { cache: 'no-cache' })),
+      [documentPath, itsScript, ...files].map((path) => new Request(path, { cache: 'no-cache' })),
     );
   };
   event.waitUntil(keep());
@@ -36,18 +36,37 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/admin')) return;
-  if (request.mode === 'navigate') event.respondWith(networkFirst(request, documentPath));
-  else if (itsScripts.includes(pathname)) event.respondWith(networkFirst(request, pathname));
+  if (request.mode === 'navigate') event.respondWith(networkFirst(request, keptDocument));
+  else if (pathname === itsScript) event.respondWith(networkFirst(request, () => keptAt(itsScript)));
   else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
 });
 
-async function networkFirst(request, keptPath) {
-  const kept = async () => (await caches.open(cacheName)).match(keptPath);
+/** What is kept stands in where the network, a proxy before our server or the server itself does not give what was asked for in time. */
+async function networkFirst(request, kept) {
   const late = new Promise((done) => setTimeout(done, patienceMs)).then(kept);
   const fetched = fetch(request);
+  const ours = fetched.then((answer) => (isOurs(answer) ? answer : kept()));
   // A slow answer is better than none: without a kept one it is waited for.
-  const answer = await Promise.race([fetched, late]).catch(kept);
+  const answer = await Promise.race([ours, late]).catch(kept);
   return answer ?? fetched;
+}
+
+/** Whether our server has answered, and well; where somebody leads elsewhere the browser has to follow. */
+function isOurs({ type, status, headers }) {
+  if (type === 'opaqueredirect') return true;
+  return status < 500 && headers.get('content-security-policy')?.includes("form-action 'none'") === true;
+}
+
+async function keptAt(path) {
+  return (await caches.open(cacheName)).match(path);
+}
+
+/** With a mark by which the page knows what it is (kept-shell.ts). */
+async function keptDocument() {
+  const kept = await keptAt(documentPath);
+  if (!kept) return undefined;
+  const { headers } = kept;
+  return new Response((await kept.text()).replace('<html', '<html data-kept'), { headers });
 }
 
 async function keptFirst(request) {
