@@ -7,6 +7,7 @@ import { readManifest } from './manifest.ts';
 /** Beside the chunks of members' pages. */
 const others = [
   '/scheme.js',
+  '/kept.js',
   '/favicon.svg',
   '/favicon-unread.svg',
   '/manifest.webmanifest',

@@ -6,6 +6,7 @@ const cacheName = `program-${version}`;
 const documentPath = '/error';
 /** What it needs that has no hash in its name. */
 const itsScript = '/config.js';
+const itsSentence = '<script src="/kept.js" defer></script>';
 const patienceMs = 5000;
 
 self.addEventListener('install', (event) => {
@@ -61,12 +62,12 @@ async function keptAt(path) {
   return (await caches.open(cacheName)).match(path);
 }
 
-/** With a mark by which the page knows what it is (kept-shell.ts). */
+/** It says what it is (kept.js). */
 async function keptDocument() {
   const kept = await keptAt(documentPath);
   if (!kept) return undefined;
   const { headers } = kept;
-  return new Response((await kept.text()).replace('<html', '<html data-kept'), { headers });
+  return new Response((await kept.text()).replace('</head>', `${itsSentence}</head>`), { headers });
 }
 
 async function keptFirst(request) {

@@ -8,7 +8,6 @@ import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { MemberApp, preloadAt } from './member-app.tsx';
 
 watchSession();
-if ('kept' in document.documentElement.dataset) void import('./kept-shell.ts');
 
 const root = document.getElementById('root') as HTMLElement;
 const page = (

@@ -36,7 +36,11 @@ export const Line = memo(function Line({ row, found, ...looks }: LineProps) {
 
 /** Drawn again as time passes: "Today" ends at midnight. */
 function Day({ day }: { day: string }) {
-  return <p className={classes.day}>{dayName(day, useNow())}</p>;
+  return (
+    <p className={classes.day} data-day={day}>
+      {dayName(day, useNow())}
+    </p>
+  );
 }
 
 interface MessageProps extends Pick<LineProps, 'wording' | 'Held'> {

@@ -1,6 +1,15 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconArrowDown } from '../ui/drawings/icons.ts';
+import { usePrinting } from '../ui/time/use-printing.ts';
 import { Line, type Wording } from './message-line.tsx';
 import classes from './pane.module.css';
 import type { MessageRow, Row } from './rows.ts';
@@ -44,14 +53,15 @@ export function Messages({
   ...looks
 }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const isPrinted = usePrinting();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: (index) => estimate(rows[index]),
     rangeExtractor: useCallback(
-      (range: Range) => drawn(range, hasOlder ? virtualFromInLong : virtualFrom),
-      [hasOlder],
+      (range: Range) => drawn(range, isPrinted ? Infinity : hasOlder ? virtualFromInLong : virtualFrom),
+      [hasOlder, isPrinted],
     ),
     overscan: 8,
     paddingStart: 16,
@@ -82,6 +92,7 @@ export function Messages({
         aria-live="off"
         aria-label={`Messages with ${name}`}
         data-placed={placed || undefined}
+        style={namesOf(looks.wording.own, `${name}:`)}
       >
         <div className={classes.sizer} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => (
@@ -190,6 +201,10 @@ function seqAt(rows: Row[], index: number | undefined): number {
   }
   return 0;
 }
+
+/** Who has written, for a printed sheet: as strings of a style. */
+const namesOf = (own: string, other: string) =>
+  ({ '--own': JSON.stringify(own), '--other': JSON.stringify(other) }) as CSSProperties;
 
 function drawn(range: Range, from: number): number[] {
   if (range.count >= from) return defaultRangeExtractor(range);

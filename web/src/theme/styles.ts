@@ -12,3 +12,4 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import './base.css';
 import './layout.css';
+import './print.css';
