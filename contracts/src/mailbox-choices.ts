@@ -19,5 +19,6 @@ export const messageSearch = {
 /** Muted and archived conversations, per member. */
 export const mostSetConversations = 1_000;
 
-/** Characters of a message in a push notice; with four bytes each far below what push services take. */
+/** Characters of a message in a push notice, and their code units: with three bytes each below what push services take. */
 export const pushTextMax = 200;
+export const pushUnitsMax = 1_000;

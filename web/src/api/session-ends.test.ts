@@ -26,10 +26,10 @@ const received = {
 const ofVisit = { member: ['signup', 'firstAnswers'], operator: [] };
 const own = {
   member: [
-    ...[`welcome basics ${anna}`, 'browseOrder', 'safetyKnown'],
+    ...[`welcome basics ${anna}`, 'browseOrder', 'safetyKnown', 'linksKnown'],
     ...['pushAsked', 'pushFor', 'pushDevice', 'pushText'],
   ],
-  operator: ['operatorActiveAt', 'operatorAnswer:1', `operatorDrafts ${anna}`],
+  operator: ['operatorLinksKnown', 'operatorActiveAt', 'operatorAnswer:1', `operatorDrafts ${anna}`],
 };
 const audiences = ['member', 'operator'] as const;
 

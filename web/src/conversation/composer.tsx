@@ -42,6 +42,7 @@ export function MessageField({ text, write, label, onEnter, onKey, ref, ...rest 
   return (
     <div className={classes.place}>
       <textarea
+        dir="auto"
         rows={1}
         placeholder="Type a message"
         enterKeyHint={onEnter && 'send'}

@@ -10,6 +10,7 @@ test('the name of a day changes at midnight, while the chat is open', () => {
     <Line
       row={{ kind: 'day', key: 'day', day: new Date(2026, 10, 20, 9).toISOString() }}
       wording={{ own: '', other: '', sent: '' }}
+      otherId="bea"
     />,
   );
   expect(screen.getByText('Today')).toBeVisible();

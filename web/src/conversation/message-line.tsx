@@ -2,6 +2,7 @@ import { type ComponentType, memo } from 'react';
 import { TeamMark } from '../members/card/team-mark.tsx';
 import { texts } from '../texts.ts';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '../ui/drawings/icons.ts';
+import { Written } from '../members/written/written.tsx';
 import { useNow } from '../ui/time/use-now.ts';
 import classes from './pane.module.css';
 import type { MessageRow, MessageState, Row } from './rows.ts';
@@ -9,7 +10,7 @@ import { dayName, timeOfDay } from './times.ts';
 
 /** What a conversation is told in, where its viewers differ. */
 export interface Wording {
-  /** Before the text of each side, for screen readers. */
+  /** Said before the text of each side, and not copied with it. */
   own: string;
   other: string;
   /** Of an own message that is not read. */
@@ -19,6 +20,8 @@ export interface Wording {
 interface LineProps {
   row: Row | undefined;
   wording: Wording;
+  /** The id of the other one. */
+  otherId: string;
   /** The seq of the message that a search has led to. */
   found?: number | undefined;
   /** Stands under a message that was not sent. */
@@ -43,12 +46,12 @@ function Day({ day }: { day: string }) {
   );
 }
 
-interface MessageProps extends Pick<LineProps, 'wording' | 'Held'> {
+interface MessageProps extends Pick<LineProps, 'wording' | 'otherId' | 'Held'> {
   row: MessageRow;
   isFound: boolean;
 }
 
-function Message({ row, isFound, wording, Held }: MessageProps) {
+function Message({ row, isFound, wording, otherId, Held }: MessageProps) {
   const { own, content, createdAt, state, team, first, last, told } = row;
   const held = state === 'failed' || state === 'blocked';
   const word = state === 'sent' ? wording.sent : stateWords[state];
@@ -61,9 +64,15 @@ function Message({ row, isFound, wording, Held }: MessageProps) {
       aria-current={isFound || undefined}
     >
       <div className={classes.body}>
-        <div className={classes.bubble} data-last={last || undefined} data-held={held || undefined}>
-          <span className="only-heard">{own ? wording.own : wording.other}</span>
-          {content}
+        <div
+          className={classes.bubble}
+          data-by={own ? wording.own : wording.other}
+          data-last={last || undefined}
+          data-held={held || undefined}
+        >
+          <Written as="div" links={own || team ? 'known' : otherId}>
+            {content}
+          </Written>
         </div>
         {own && (
           <span

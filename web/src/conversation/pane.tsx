@@ -20,6 +20,7 @@ interface MessagesProps {
   wording: Wording;
   /** The other one's name, for screen readers. */
   name: string;
+  otherId: string;
   hasOlder: boolean;
   loadOlder: () => Promise<unknown>;
   /** The own reading position as the server has it. */
@@ -213,7 +214,8 @@ function drawn(range: Range, from: number): number[] {
 
 function estimate(row: Row | undefined): number {
   if (row?.kind !== 'message') return 44;
-  return 24 + 22 * Math.ceil(row.content.length / 42) + (row.last ? 26 : 0);
+  const lines = Math.ceil(row.content.length / 42) + row.content.split('\n').length - 1;
+  return 24 + 22 * Math.min(lines, 22) + (row.last ? 26 : 0);
 }
 
 /** Announces new messages to screen readers. The list is no live region, since scrolling changes it too. */

@@ -43,7 +43,7 @@ export function PersonLine({ person, size, name, team, aside, children }: Person
       <Avatar person={person} size={size} />
       <span className="stack narrow fill gap-1">
         <span className="bar narrow gap-8">
-          <span className={classes.name}>{name}</span>
+          <bdi className={classes.name}>{name}</bdi>
           {team && <TeamMark />}
           {aside}
         </span>

@@ -45,6 +45,7 @@ export const keptTexts = {
   'welcome ': { in: 'session', of: 'member', goes: 'left' },
   browseOrder: { in: 'local', of: 'member', goes: 'left' },
   safetyKnown: { in: 'local', of: 'member', goes: 'left' },
+  linksKnown: { in: 'local', of: 'member', goes: 'left' },
   pushAsked: { in: 'local', of: 'member', goes: 'left' },
   pushFor: { in: 'local', of: 'member', goes: 'left' },
   pushDevice: { in: 'local', of: 'member', goes: 'left' },
@@ -53,6 +54,7 @@ export const keptTexts = {
   'keptFor member': { in: 'local', goes: 'never' },
 
   adminToken: { in: 'local', of: 'operator', goes: 'ended' },
+  operatorLinksKnown: { in: 'local', of: 'operator', goes: 'left' },
   operatorActiveAt: { in: 'local', of: 'operator', goes: 'left' },
   'operatorAnswer:': { in: 'local', of: 'operator', goes: 'left' },
   'operatorDrafts ': { in: 'session', of: 'operator', goes: 'left' },

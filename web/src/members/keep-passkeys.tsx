@@ -40,7 +40,7 @@ export function KeepPasskeys({ passkeys, failed, retry }: KeepPasskeysProps) {
           value={id}
           label={
             <>
-              {name}
+              <bdi>{name}</bdi>
               <span className={classes.when}>
                 Added {dayAndTime(createdAt)}.{' '}
                 {lastUsedAt ? `Used ${dayAndTime(lastUsedAt)}.` : 'Not used yet.'}

@@ -43,15 +43,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // What people type has the direction of its letters.
+    Input: { defaultProps: { dir: 'auto' } },
     Button: Button.extend({
       defaultProps: { radius: 'xl', size: 'md' },
       classNames: { root: classes.button, label: classes.buttonLabel },
     }),
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    NumberInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
   },
 });
 
@@ -80,13 +80,9 @@ const variables = {
   '--mantine-color-ember-light': 'var(--accent-soft)',
   '--mantine-color-ember-light-hover': 'var(--accent-soft)',
   '--mantine-color-ember-light-color': 'var(--accent-soft-text)',
-  '--mantine-color-ember-outline': 'var(--accent-text)',
   '--mantine-color-danger-filled': 'var(--danger-fill)',
   '--mantine-color-danger-filled-hover': 'var(--danger-fill-hover)',
   '--mantine-color-danger-text': 'var(--danger)',
-  '--mantine-color-danger-light': 'var(--danger-soft)',
-  '--mantine-color-danger-light-hover': 'var(--danger-soft)',
-  '--mantine-color-danger-light-color': 'var(--danger)',
   '--mantine-color-danger-outline': 'var(--danger)',
   '--mantine-color-disabled': 'var(--disabled)',
   '--mantine-color-disabled-color': 'var(--disabled-text)',

@@ -28,6 +28,11 @@ test('the latest message of either side is the last one', () => {
   expect(lastMessageOf(conversation)).toMatchObject({ preview: 'second', sender: bea, seq: 2 });
 });
 
+test('the kept beginning of a message cuts no character apart', () => {
+  const { preview = '' } = lastMessageOf(said(newConversation(ann, bea, at), ann, '🇩🇪'.repeat(300))) ?? {};
+  expect(preview).toBe('🇩🇪'.repeat(100));
+});
+
 test('sending leaves unread messages unread', () => {
   const conversation = said(said(newConversation(ann, bea, at), ann), bea);
   expect(unreadCountOf(conversation, bea)).toBe(1);

@@ -1,4 +1,5 @@
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
+import { beginningOf } from '@emberline/contracts/cut-text';
 
 /**
  * A conversation of two members: how many messages each has sent, and how far each has read. The texts are in the
@@ -52,6 +53,7 @@ export interface LastMessage {
   preview: string;
 }
 
+/** Characters, of at most two code units on average. */
 const previewKept = 200;
 
 export function otherOf(conversation: Pick<Conversation, 'members'>, member: string): string {
@@ -116,7 +118,13 @@ export function withMessage(
   const seq = conversation.lastSeq + 1;
   const side = sideOf(conversation, sender);
   const readSeq = unreadCountOf(conversation, sender) === 0 ? seq : side.readSeq;
-  const last = { messageId, seq, at, authoredBy, preview: beginningOf(content) };
+  const last = {
+    messageId,
+    seq,
+    at,
+    authoredBy,
+    preview: beginningOf(content, previewKept, 2 * previewKept),
+  };
   return withUnreadOf({
     ...conversation,
     lastSeq: seq,
@@ -171,11 +179,6 @@ export function withUnreadOf(conversation: Conversation): Conversation {
     ...conversation,
     unreadOf: conversation.members.filter((member) => unreadCountOf(conversation, member) > 0),
   };
-}
-
-/** Never splits a character. */
-function beginningOf(content: string): string {
-  return content.length <= previewKept ? content : [...content].slice(0, previewKept).join('');
 }
 
 const emptySide: Side = { sent: 0, readSeq: 0, readCount: 0, last: null };

@@ -8,6 +8,13 @@ test('of a long text the part around the words is shown, and no character is spl
   expect(partAround('short text', 'text')).toBe('short text');
 });
 
+test('flags, families and letters with marks at the ends of the part stay whole', () => {
+  for (const one of ['🇩🇪', '👩‍👩‍👧', '👍🏽', 'e\u0301']) {
+    const part = partAround(`${one.repeat(100)}bakery${one.repeat(200)}`, 'bakery');
+    expect(part).toBe(`…${one.repeat(30)}bakery${one.repeat(84)}…`);
+  }
+});
+
 test('of each conversation the newest messages are searched', () => {
   expect(
     searchedOf([

@@ -1,3 +1,4 @@
+import { segmentsOf } from '@emberline/contracts/characters';
 import { messageSearch } from '@emberline/contracts/mailbox-choices';
 import { searchPattern } from '@emberline/contracts/search-key';
 import type { Conversation } from './conversation.ts';
@@ -22,9 +23,8 @@ const shown = 120;
 /** The part of a text around the words. */
 export function partAround(content: string, words: string): string {
   const at = content.search(new RegExp(searchPattern(words), 'iu'));
-  const characters = [...content];
-  // In characters, so that none is split.
-  const start = Math.max(0, [...content.slice(0, Math.max(0, at))].length - before);
+  const characters = Array.from(segmentsOf(content), ({ segment }) => segment);
+  const start = Math.max(0, [...segmentsOf(content.slice(0, Math.max(0, at)))].length - before);
   const part = characters.slice(start, start + shown).join('');
   return `${start > 0 ? '…' : ''}${part}${start + shown < characters.length ? '…' : ''}`;
 }

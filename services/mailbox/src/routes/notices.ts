@@ -1,5 +1,7 @@
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
-import { pushTextMax } from '@emberline/contracts/mailbox-choices';
+import { cutText } from '@emberline/contracts/cut-text';
+import { pushTextMax, pushUnitsMax } from '@emberline/contracts/mailbox-choices';
+import { shownText } from '@emberline/contracts/shown-text';
 import { routes } from '@emberline/kit/http/operation';
 import { previewAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
@@ -32,11 +34,9 @@ export const notices = routes<Context>({
     const mayRead = viewer !== 'unpaid' && blocks.size === 0;
     if (!mayRead || message?.seq !== seq || message.receiver !== receiverId || message.content === '')
       return { firstname: null, content: null };
-    const characters = [...message.content];
-    const isWhole = characters.length <= pushTextMax;
     return {
       firstname: members.get(senderId)?.facts?.firstname ?? null,
-      content: isWhole ? message.content : `${characters.slice(0, pushTextMax - 1).join('')}…`,
+      content: cutText(shownText(message.content), pushTextMax, pushUnitsMax),
     };
   },
 });

@@ -1,3 +1,5 @@
+import { beginningOf } from '@emberline/contracts/cut-text';
+
 /** Servers refuse a line of a header that is too long, and a long word is one line. */
 const longest = 300;
 
@@ -6,13 +8,7 @@ export function oneLine(text: string): string {
   const unseen = /[\s\p{Cc}\u2028\u2029\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;
   // What looks encoded would be shown decoded.
   const line = text.toWellFormed().replaceAll(unseen, ' ').replaceAll('=?', '= ?').trim();
-  if (line.length <= longest) return line;
-  let end = 0;
-  for (const { index, segment } of new Intl.Segmenter().segment(line)) {
-    if (index + segment.length >= longest) break;
-    end = index + segment.length;
-  }
-  return `${line.slice(0, end)}…`;
+  return line.length <= longest ? line : `${beginningOf(line, longest, longest - 1)}…`;
 }
 
 /** A text for the body: without control characters but tabs and line ends. */

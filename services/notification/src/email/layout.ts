@@ -1,5 +1,6 @@
 import { productName } from '@emberline/contracts/choices';
 import type { LetterSwitch } from '@emberline/contracts/letter-kinds';
+import { isolated, shownText } from '@emberline/contracts/shown-text';
 import type { Letter } from './letter.ts';
 
 export interface Page extends Letter {
@@ -52,7 +53,7 @@ export function htmlOf(page: Page): string {
 <tr><td style="background:#FFFFFF;border:1px solid #FFDFD1;border-radius:14px;padding:32px 28px;font-size:16px;line-height:1.6;overflow-wrap:anywhere;word-break:break-word">
 <h1 dir="auto" style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:1.3;font-weight:600">${escaped(subject)}</h1>
 <p dir="auto" style="margin:0 0 16px">${escaped(greeting(firstname))}</p>
-${paragraphs.map((text) => `<p dir="auto" style="margin:0 0 16px">${escaped(text)}</p>`).join('\n')}
+${paragraphs.map((text) => `<p dir="auto" style="margin:0 0 16px;text-align:start">${escaped(shownText(text))}</p>`).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${note ? `<p style="margin:24px 0 0;font-size:14px;color:#6B5D6E">${escaped(note)}</p>` : ''}
 <p style="margin:24px 0 0">Warm regards<br>Your ${productName} team</p>
@@ -69,7 +70,7 @@ Questions? Write to <a href="mailto:${escaped(supportEmail)}" style="color:#6B5D
 }
 
 function greeting(firstname: string | undefined): string {
-  return firstname === undefined ? 'Hello,' : `Hello ${firstname},`;
+  return firstname === undefined ? 'Hello,' : `Hello ${isolated(firstname)},`;
 }
 
 function buttonHtml({ label, url }: NonNullable<Letter['button']>): string {

@@ -1,4 +1,5 @@
 import { productName, timings } from '@emberline/contracts/choices';
+import { cutText } from '@emberline/contracts/cut-text';
 import type { EmailRow } from '../store/emails.ts';
 import { accountLetters, passkeyLetters } from './account-letters.ts';
 import { dateTime, day, hours, type Letter, type LetterFacts } from './letter.ts';
@@ -110,7 +111,7 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
 function toMany({ webOrigin, subject = '', text = '' }: LetterFacts): Letter {
   const paragraphs = paragraphsOf(text);
   const button = { label: `Open ${productName}`, url: `${webOrigin}/home` };
-  return { subject, preview: paragraphs[0]?.slice(0, 140) ?? '', paragraphs, button };
+  return { subject, preview: cutText(paragraphs[0] ?? '', 140), paragraphs, button };
 }
 
 function suspended({ webOrigin, until, reason }: LetterFacts): Letter {

@@ -19,11 +19,12 @@ test('a long line is cut at a word', () => {
 });
 
 test('a cut splits no character', () => {
-  for (const before of ['', 'x']) {
-    const line = aboutLineOf({ aboutMe: before + '🥐'.repeat(80) }) as string;
-    expect(line).toMatch(/^x?(🥐)+…$/u);
-    expect(line.length).toBeLessThanOrEqual(limits.aboutLineMax);
-  }
+  for (const one of ['🥐', '🇩🇪', '👨‍👩‍👧‍👦', '👍🏽', 'x\u0301', 'ที่'])
+    for (const before of ['', 'x']) {
+      const line = aboutLineOf({ aboutMe: before + one.repeat(80) }) as string;
+      expect(line).toBe(`${before}${one.repeat((line.length - before.length - 1) / one.length)}…`);
+      expect(line.length).toBeLessThanOrEqual(limits.aboutLineMax);
+    }
 });
 
 test('shared interests leave out who prefers not to say', () => {

@@ -1,5 +1,7 @@
 import { type DistanceStep, limits } from '@emberline/contracts/choices';
+import { beginningOf } from '@emberline/contracts/cut-text';
 import { undisclosed } from '@emberline/contracts/filter-choices';
+import { shownText } from '@emberline/contracts/shown-text';
 import type { ProfileRow } from '../store/profile-rows.ts';
 import type { Facts } from './facts.ts';
 import { distanceBetween } from './squares.ts';
@@ -11,7 +13,7 @@ export function aboutLineOf({ aboutMe }: Facts): string | undefined {
     .map((one) => one.replace(/\s+/g, ' ').trim())
     .find((one) => one !== '');
   const sentence = line?.match(firstSentence)?.[0] ?? line;
-  return sentence === undefined ? undefined : shortened(sentence);
+  return sentence === undefined ? undefined : shortened(shownText(sentence));
 }
 
 /** At least 20 characters: “Hi!” says nothing yet. */
@@ -19,10 +21,7 @@ const firstSentence = /^.{19,}?[.!?](?= )/;
 
 function shortened(line: string): string {
   if (line.length <= limits.aboutLineMax) return line;
-  const start = Array.from(line.slice(0, limits.aboutLineMax - 1));
-  // A pair of code units that was cut apart is dropped.
-  if (/^[\uD800-\uDBFF]$/.test(start.at(-1) ?? '')) start.pop();
-  const cut = start.join('');
+  const cut = beginningOf(line, limits.aboutLineMax - 1, limits.aboutLineMax - 1);
   const space = cut.lastIndexOf(' ');
   return `${(space > limits.aboutLineMax / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,.;:–-])[\s,.;:–-]+$/, '')}…`;
 }

@@ -122,7 +122,7 @@ function Blocked({ member: { id, firstname } }: { member: MemberCardData }) {
   const [unblock, { isLoading }] = useUnblockMemberMutation();
   return (
     <li className="split gap-12">
-      {firstname}
+      <bdi>{firstname}</bdi>
       <Button
         size="sm"
         variant="default"

@@ -42,7 +42,7 @@ function Openings({ opened }: { opened: Opening[] }) {
         {shown.map(({ at, why, person }) => (
           <li key={`${at} ${why} ${person?.id}`} className={classes.line}>
             <strong>
-              {person?.firstname ?? 'A conversation of yours'}
+              <bdi>{person?.firstname ?? 'A conversation of yours'}</bdi>
               {person?.kind === 'staff' && <TeamMark />}
             </strong>
             <span>

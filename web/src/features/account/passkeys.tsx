@@ -124,7 +124,9 @@ function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   return (
     <li className={list.session}>
       <div className={list.sessionWords}>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <span>
           Added {dayAndTime(createdAt)}. {lastUsedAt ? `Used ${dayAndTime(lastUsedAt)}.` : 'Not used yet.'}
         </span>

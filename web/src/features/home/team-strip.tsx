@@ -23,7 +23,7 @@ export function TeamStrip({ team }: { team: MemberCardData[] }) {
             <Link to={`/view/${id}`} className={classes.link}>
               <Photo photo={photo} alt={firstname} sizes="112px" />
               <span className="strong">
-                {firstname}
+                <bdi>{firstname}</bdi>
                 {age ? `, ${age}` : ''}
               </span>
               <Presence online={online} lastOnline={lastOnline} />

@@ -1,5 +1,6 @@
 import type { AnswerOf, getProfileData } from '@emberline/contracts';
 import { paymentStatus, timings } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button, Loader } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -165,10 +166,12 @@ function Back({ person, to, heart }: { person: Person; to: string; heart: boolea
       <span className={classes.photo} aria-hidden>
         <Photo photo={photo} alt={firstname} sizes="72px" ratio="1 / 1" />
       </span>
-      {draft !== '' && <p className="flat soft">Your text to {firstname} is kept in the message field.</p>}
+      {draft !== '' && (
+        <p className="flat soft">Your text to {isolated(firstname)} is kept in the message field.</p>
+      )}
       {heart && (
         <Button loading={busy} onClick={() => void keep()}>
-          Put {firstname} on my hot list
+          Put {isolated(firstname)} on my hot list
         </Button>
       )}
       <Button
@@ -176,7 +179,7 @@ function Back({ person, to, heart }: { person: Person; to: string; heart: boolea
         to={draft === '' ? to : `/mailbox/${id}`}
         variant={heart ? 'default' : 'filled'}
       >
-        Back to {firstname}
+        Back to {isolated(firstname)}
       </Button>
     </section>
   );

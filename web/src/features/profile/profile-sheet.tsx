@@ -7,6 +7,7 @@ import { Presence } from '../../members/card/presence.tsx';
 import { TeamMark } from '../../members/card/team-mark.tsx';
 import { useFreshPhoto } from '../../members/photo/use-fresh-photo.ts';
 import type { MemberProfile, OwnProfile } from '../../members/profile-api.ts';
+import { Written } from '../../members/written/written.tsx';
 import { Gallery } from './gallery.tsx';
 import * as classes from './profile.module.css';
 import { factSections, lookingFor, wordSections } from './profile-facts.ts';
@@ -44,8 +45,11 @@ export function ProfileSheet({ profile, actions, menu, answer, silent }: Profile
         <div className={classes.about}>
           <header className={classes.head}>
             <h1 className={classes.name}>
-              {firstname}
-              {age ? `, ${age}` : ''} {kind === 'staff' && <TeamMark />}
+              <span>
+                <bdi>{firstname}</bdi>
+                {age ? `, ${age}` : ''}
+              </span>{' '}
+              {kind === 'staff' && <TeamMark />}
             </h1>
             {menu}
             <p className={classes.line}>
@@ -59,8 +63,16 @@ export function ProfileSheet({ profile, actions, menu, answer, silent }: Profile
             {actions && <div className={classes.actions}>{actions}</div>}
           </header>
           <section className={classes.section}>
-            <h2>About {firstname}</h2>
-            {aboutMe ? <p className={classes.words}>{aboutMe}</p> : silent}
+            <h2>
+              About <bdi>{firstname}</bdi>
+            </h2>
+            {aboutMe ? (
+              <Written className={classes.words} links={profile.id}>
+                {aboutMe}
+              </Written>
+            ) : (
+              silent
+            )}
           </section>
           <Prompts {...{ prompts, photos: ordered, firstname, answer }} />
           {wordSections(profile).map(({ title, words }) => (
@@ -135,7 +147,7 @@ function Prompts({ prompts, photos, firstname, answer }: PromptsProps) {
       <div key={one.prompt} className="stack gap-16">
         <section className={classes.section}>
           <h2>{one.prompt}</h2>
-          <p className={classes.answer}>{one.answer}</p>
+          <Written className={classes.answer}>{one.answer}</Written>
           {answer && (
             <Button variant="light" mt="sm" onClick={() => answer(one)}>
               Answer this

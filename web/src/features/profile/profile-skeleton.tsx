@@ -26,7 +26,10 @@ export function ProfileSkeleton({ known }: { known?: MemberCardData | undefined 
           <div className={classes.head}>
             <p className={classes.skeletonName}>
               {known ? (
-                `${known.firstname}${known.age ? `, ${known.age}` : ''}`
+                <>
+                  <bdi>{known.firstname}</bdi>
+                  {known.age ? `, ${known.age}` : ''}
+                </>
               ) : (
                 <span className={classes.blank} />
               )}

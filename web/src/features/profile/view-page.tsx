@@ -68,7 +68,11 @@ export function ViewPage() {
           actions: <ViewActions profile={profile} />,
           menu: <SafetyMenu member={profile} reportable={() => ({ photos: profile.photos })} />,
         })}
-        silent={<p>{profile.firstname} has not written anything yet. Ask what brings them here.</p>}
+        silent={
+          <p>
+            <bdi>{profile.firstname}</bdi> has not written anything yet. Ask what brings them here.
+          </p>
+        }
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { AnswerOf, browse } from '@emberline/contracts';
 import { limits, paymentStatus } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -55,7 +56,7 @@ export function PeopleStep({ me, back }: { me: Me; back: () => void }) {
             </span>
             <span className="stack narrow gap-2">
               <strong>
-                {person.firstname}
+                <bdi>{person.firstname}</bdi>
                 {person.age ? `, ${person.age}` : ''}
               </strong>
               <span>{person.distance ? distanceWords(person.distance) : person.location}</span>
@@ -104,19 +105,21 @@ export function FirstLine({ person, me, back }: FirstLineProps) {
     <>
       <div className="stack gap-8">
         <TextArea
-          label={`Your first line to ${firstname}`}
+          label={`Your first line to ${isolated(firstname)}`}
           rows={3}
           maxLength={limits.messageMax}
           aria-describedby={hint}
           value={text}
           onChange={({ target }) => writeDraft(id, target.value)}
         />
-        <p id={hint} className="flat soft">
+        <p id={hint} className="flat soft anywhere">
           {hintOf(person)}
         </p>
         <p className="flat soft">{waitsFor(me)}</p>
         <p className={classes.links}>
-          <Link to={`/view/${id}`}>See {firstname}’s profile</Link>
+          <Link to={`/view/${id}`}>
+            See <bdi>{firstname}</bdi>’s profile
+          </Link>
           <Link to="/home">Look around first</Link>
         </p>
       </div>
@@ -132,8 +135,8 @@ export function FirstLine({ person, me, back }: FirstLineProps) {
 function hintOf({ firstname, aboutLine, sharedInterests = [] }: MemberCardData): string {
   const shared = sharedWords(sharedInterests);
   if (shared) return `${shared}. Ask about that.`;
-  if (aboutLine) return `${firstname} begins with “${aboutLine}” Answer to that.`;
-  return `A question that only ${firstname} can answer works better than “hi”.`;
+  if (aboutLine) return `${isolated(firstname)} begins with “${isolated(aboutLine)}” Answer to that.`;
+  return `A question that only ${isolated(firstname)} can answer works better than “hi”.`;
 }
 
 function waitsFor({ isVerified, paymentStatus: status }: Me): string {

@@ -31,12 +31,12 @@ export function MemberCard({ member, eager, says = 'about', corner }: MemberCard
         <Photo photo={member.photo} alt={firstname} sizes={sizes} eager={eager} />
         <span className={classes.facts}>
           <span className={classes.name}>
-            <span className={classes.first}>{firstname}</span>
+            <bdi className={classes.first}>{firstname}</bdi>
             {age ? <span className={classes.age}>{`, ${age}`}</span> : null}
           </span>
           <span className={classes.place}>{distance ? distanceWords(distance) : (location ?? '\u00a0')}</span>
           <Presence online={member.online} lastOnline={member.lastOnline} />
-          <span className={classes.line}>{cardLine(member, says) ?? '\u00a0'}</span>
+          <bdi className={classes.line}>{cardLine(member, says) ?? '\u00a0'}</bdi>
         </span>
       </Link>
       {kind === 'staff' && (

@@ -1,3 +1,4 @@
+import { initialOf } from '@emberline/contracts/characters';
 import { useState } from 'react';
 import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
@@ -52,7 +53,7 @@ export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: Phot
         />
       ) : (
         <span className={classes.letter} role="img" aria-label={`${alt}, no photo`}>
-          {alt.charAt(0).toUpperCase()}
+          {initialOf(alt)}
         </span>
       )}
     </span>

@@ -1,4 +1,6 @@
 import { choices, type ReportReason } from '@emberline/contracts/choice-lists';
+import { cutText } from '@emberline/contracts/cut-text';
+import { shownText } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
@@ -116,6 +118,5 @@ function aboutOf(form: FormData) {
 const shownLength = 70;
 
 function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > shownLength ? `${line.slice(0, shownLength)}…` : line;
+  return cutText(shownText(text.replace(/\s+/g, ' ')), shownLength);
 }

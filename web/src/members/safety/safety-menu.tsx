@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 import {
   lazy,
   type ReactNode,
@@ -71,11 +72,11 @@ export function SafetyMenu({
           <li hidden={left}>
             {blocked ? (
               <button type="button" onClick={() => void onUnblock()}>
-                <IconBan size={18} aria-hidden /> Unblock {firstname}
+                <IconBan size={18} aria-hidden /> Unblock {isolated(firstname)}
               </button>
             ) : (
               <button type="button" onClick={() => void onBlock()}>
-                <IconBan size={18} aria-hidden /> Block {firstname}
+                <IconBan size={18} aria-hidden /> Block {isolated(firstname)}
               </button>
             )}
           </li>
@@ -87,7 +88,7 @@ export function SafetyMenu({
                 setReporting(true);
               }}
             >
-              <IconFlag size={18} aria-hidden /> Report {firstname}
+              <IconFlag size={18} aria-hidden /> Report {isolated(firstname)}
             </button>
           </li>
         </ul>

@@ -6,7 +6,7 @@ export function TextArea({ label, ...field }: { label: string } & ComponentProps
   return (
     <label className={classes.label}>
       {label}
-      <textarea {...field} />
+      <textarea dir="auto" {...field} />
     </label>
   );
 }

@@ -69,7 +69,7 @@ function SiteBanner() {
     <div role="status">
       {isShown && (
         <p className={classes.bar} data-site>
-          {banner.text}
+          <bdi>{banner.text}</bdi>
           <button type="button" aria-label="Dismiss" onClick={dismiss}>
             <IconX size={16} aria-hidden />
           </button>

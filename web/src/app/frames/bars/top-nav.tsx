@@ -1,3 +1,4 @@
+import { initialOf } from '@emberline/contracts/characters';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { navigation } from '../../../pages.ts';
 import { IconArrowLeft } from '../../../ui/drawings/icons.ts';
@@ -28,9 +29,9 @@ export function TopNav() {
           ))}
           <NavMenu links={navigation.account} place="below" className={classes.menu}>
             <span className={classes.letter} aria-hidden>
-              {name.charAt(0).toUpperCase()}
+              {initialOf(name)}
             </span>
-            <span className={classes.name}>{name}</span>
+            <bdi className={classes.name}>{name}</bdi>
             <span className="only-heard">Account menu</span>
           </NavMenu>
         </nav>

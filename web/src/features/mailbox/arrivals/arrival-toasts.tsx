@@ -14,6 +14,7 @@ import { texts } from '../../../texts.ts';
 import { IconCheck, IconX } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
 import { ChatComposer } from '../chat/composer.tsx';
 import { readUpTo } from '../state/conversation-actions.ts';
 import classes from './arrival-toasts.module.css';
@@ -115,7 +116,7 @@ function ArrivalToast({ arrival }: { arrival: Arrival }) {
           team={kind === 'staff'}
           aside={unread > 1 && <CountBadge count={unread} label={texts.counts.unreadMessages(unread)} />}
         >
-          <span className={classes.text}>{content ?? 'has written to you.'}</span>
+          <Inline className={classes.text}>{content ?? 'has written to you.'}</Inline>
         </PersonLine>
       </Link>
       <RoundButton

@@ -37,7 +37,11 @@ export function ChatPane({ person, autoFocus, at }: ChatPaneProps) {
     <div className={classes.pane}>
       <Talk chat={chat} person={person} at={at} />
       <p className={classes.typing} role="status">
-        {typing && `${person.firstname} is writing…`}
+        {typing && (
+          <>
+            <bdi>{person.firstname}</bdi> is writing…
+          </>
+        )}
       </p>
       <PushQuestion name={person.firstname} />
       <Writing person={person} autoFocus={autoFocus} chat={chat} />
@@ -61,7 +65,7 @@ function Talk({ chat, person, at }: Pick<ChatPaneProps, 'person' | 'at'> & { cha
     return (
       <div className={classes.middle}>
         <EmptyState drawing={<TableDrawing />} title={texts.mailbox.noMessages}>
-          Ask {firstname} about something on the profile: that is how most good talks begin.
+          Ask <bdi>{firstname}</bdi> about something on the profile: that is how most good talks begin.
         </EmptyState>
         <SafetyPanel />
       </div>
@@ -71,6 +75,7 @@ function Talk({ chat, person, at }: Pick<ChatPaneProps, 'person' | 'at'> & { cha
       rows={rows}
       wording={wording}
       name={firstname}
+      otherId={id}
       hasOlder={hasOlder}
       loadOlder={older}
       readSeq={readSeq}

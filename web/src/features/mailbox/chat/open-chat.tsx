@@ -4,6 +4,7 @@ import { hasKeyboard } from '../../../conversation/viewer.ts';
 import { Photo } from '../../../members/photo/photo.tsx';
 import { LostDrawing } from '../../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
 import { type Person, usePerson } from '../contacts/person.tsx';
 import classes from '../mailbox-page.module.css';
 import { type Profile, useContactProfileQuery } from '../state/mailbox-api.ts';
@@ -54,11 +55,11 @@ function ContactProfile({ person: { id, firstname, photo, left, blocked } }: { p
         <Photo photo={profile?.photo ?? photo} alt={firstname} sizes="260px" />
       </div>
       <h2 className={classes.name}>
-        {firstname}
+        <bdi>{firstname}</bdi>
         {profile?.age ? `, ${profile.age}` : ''}
       </h2>
       {profile?.location && <p className="flat soft">{profile.location}</p>}
-      {profile?.aboutMe && <p className={classes.about}>{profile.aboutMe}</p>}
+      {profile?.aboutMe && <Inline className={classes.about}>{profile.aboutMe}</Inline>}
       {facts.length > 0 && (
         <ul className={classes.facts}>
           {facts.map((fact) => (

@@ -8,6 +8,7 @@ import { askedForPush, mayAskForPush, switchPushOn } from '../../../members/chat
 import { selectWroteHere } from '../../../outbox/outbox-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { daysBetween } from '../../../ui/time/calendar-days.ts';
 import { dayAndTime } from '../../../ui/time/day-and-time.ts';
 import type { Person } from '../contacts/person.tsx';
 import type { MessagePage } from '../state/conversation.ts';
@@ -36,7 +37,12 @@ export function Writing({ person: { id, firstname, left, blocked }, autoFocus, c
         {suspension.reason.toLowerCase()}. You can read here, and write again after that.
       </p>
     );
-  if (blocked) return <p className={classes.said}>You and {firstname} cannot write to each other.</p>;
+  if (blocked)
+    return (
+      <p className={classes.said}>
+        You and <bdi>{firstname}</bdi> cannot write to each other.
+      </p>
+    );
   return (
     <>
       {chat.isNew && <NewConversations known={chat.newConversations} />}
@@ -68,10 +74,10 @@ function told(known: MessagePage['newConversations']): string | undefined {
   return `You have started ${newConversations.most} new conversations today.${again} All others go on as always, and what you write here is kept.`;
 }
 
-/** Within a day from now. */
-function momentOf(time: string): string {
-  const isToday = new Date(time).toDateString() === new Date().toDateString();
-  return `${isToday ? 'at' : 'tomorrow at'} ${timeOfDay(time)}`;
+/** Within a day from now, unless the device's clock is wrong. */
+export function momentOf(time: string, now = Date.now()): string {
+  const day = ['at', 'tomorrow at'][daysBetween(now, time)];
+  return day ? `${day} ${timeOfDay(time)}` : `on ${dayAndTime(time)}`;
 }
 
 /** After the first message from this device: whether it shall say when an answer comes. Asked once. */
@@ -89,7 +95,9 @@ export function PushQuestion({ name }: { name: string }) {
   };
   return (
     <section className={`bar fold gap-8 ${classes.question}`} aria-label="Notices">
-      <p>Shall this device tell you when {name} answers?</p>
+      <p>
+        Shall this device tell you when <bdi>{name}</bdi> answers?
+      </p>
       <Button size="sm" onClick={() => void answer(true)}>
         Yes, tell me
       </Button>

@@ -175,6 +175,7 @@ export function SearchField() {
   return (
     <input
       type="search"
+      dir="auto"
       className={classes.search}
       aria-label="Search your chats"
       placeholder="Search names and messages"

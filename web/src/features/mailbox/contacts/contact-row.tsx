@@ -1,4 +1,5 @@
 import { limits, productName } from '@emberline/contracts/choices';
+import { cutText } from '@emberline/contracts/cut-text';
 import { useLocation } from 'react-router';
 import { Preview, ThreadRow } from '../../../conversation/thread-row.tsx';
 import { Presence } from '../../../members/card/presence.tsx';
@@ -8,6 +9,7 @@ import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { IconBellOff } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
 import type { ContactEntry } from '../state/contacts.ts';
 import { selectTyping } from '../state/typing-slice.ts';
 import classes from './contacts.module.css';
@@ -62,7 +64,7 @@ function LastWords({ entry: { contact, lastMessage } }: { entry: ContactEntry })
   if (draft.trim() !== '')
     return (
       <Preview>
-        <em className="accent">Draft:</em> {previewOf(draft)}
+        <em className="accent">Draft:</em> <Inline>{previewOf(draft)}</Inline>
       </Preview>
     );
   if (!lastMessage) return <Preview>{texts.mailbox.noMessages}</Preview>;
@@ -79,14 +81,12 @@ function LastWords({ entry: { contact, lastMessage } }: { entry: ContactEntry })
   return (
     <Preview>
       {own && 'You: '}
-      {previewOf(lastMessage.content)}
+      <Inline>{previewOf(lastMessage.content)}</Inline>
     </Preview>
   );
 }
 
 /** The last message as the list shows it: one line, cut at 15 characters, the ellipsis included. */
 export function previewOf(content: string): string {
-  const characters = [...content.replace(/\s+/g, ' ').trim()];
-  if (characters.length <= limits.previewLength) return characters.join('');
-  return `${characters.slice(0, limits.previewLength - 1).join('')}…`;
+  return cutText(content.replace(/\s+/g, ' ').trim(), limits.previewLength);
 }

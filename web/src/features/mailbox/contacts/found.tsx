@@ -1,4 +1,5 @@
 import { searchPattern } from '@emberline/contracts/search-key';
+import { isolated, shownText } from '@emberline/contracts/shown-text';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { paymentPath } from '../../../api/leave.ts';
@@ -78,17 +79,19 @@ function FoundMessage({ contactId, message, words, entry }: FoundMessageProps) {
     >
       <span className={classes.text}>
         {sender !== contactId && 'You: '}
-        {pieces(content ?? '', words).map((piece, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
-          at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece,
-        )}
+        <bdi>
+          {pieces(shownText(content ?? ''), words).map((piece, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+            at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece,
+          )}
+        </bdi>
       </span>
     </ThreadRow>
   );
 }
 
 function saidOf(people: number, messages: number, words: string): string {
-  if (people + messages === 0) return `Nothing found for “${words}”.`;
+  if (people + messages === 0) return `Nothing found for “${isolated(words)}”.`;
   const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
   const said = [
     people > 0 ? counted(people, 'person', 'people') : '',

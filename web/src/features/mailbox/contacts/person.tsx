@@ -45,7 +45,7 @@ type Named = Pick<Person, 'firstname' | 'username'>;
 export function Name({ firstname, username }: Named) {
   return (
     <>
-      {firstname}
+      <bdi>{firstname}</bdi>
       {username && (
         <span className="soft" style={{ fontWeight: 400 }}>
           {' '}

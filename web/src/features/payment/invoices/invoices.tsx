@@ -15,6 +15,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
 import { type Invoice, useAskRefundMutation, useInvoicesQuery } from '../membership-api.ts';
 import * as classes from '../payment.module.css';
 
@@ -145,7 +146,7 @@ function RequestWords({ request }: { request: NonNullable<Invoice['request']> })
   return (
     <span>
       <b>Refund declined</b>
-      {decided}: {answer}
+      {decided}: {answer && <Inline>{answer}</Inline>}
     </span>
   );
 }

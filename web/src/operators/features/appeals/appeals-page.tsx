@@ -1,6 +1,8 @@
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { useAct } from '../../shared/acts/acts.tsx';
 import { AnswerForm, Case, Cases } from '../../shared/lists/cases.tsx';
@@ -57,7 +59,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
             <b>
               {word} {appeal.outcome === 'stays' ? 'stays' : ended}
             </b>
-            , by {appeal.decidedBy}, <When at={appeal.decidedAt} />: {appeal.answer}
+            , by {appeal.decidedBy}, <When at={appeal.decidedAt} />: <Inline>{appeal.answer ?? ''}</Inline>
           </>
         )
       }
@@ -72,7 +74,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
         )}
         : {reason}
       </p>
-      <p className="text-wide anywhere as-written">{text}</p>
+      <Written className="text-wide">{text}</Written>
     </Case>
   );
 }

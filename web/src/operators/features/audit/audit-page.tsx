@@ -1,4 +1,5 @@
 import { auditReads } from '@emberline/contracts/operator-choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
@@ -115,7 +116,7 @@ function toWhom({ targetId, target, targetIsOperator }: Entry) {
 function Whom({ id, name, isUser }: { id: string | null; name: string | null; isUser: boolean }) {
   if (id === null) return null;
   if (name === null) return <span title={id}>deleted user {id}</span>;
-  return <span title={id}>{isUser ? <PersonLink id={id}>{name}</PersonLink> : name}</span>;
+  return <span title={id}>{isUser ? <PersonLink id={id}>{isolated(name)}</PersonLink> : name}</span>;
 }
 
 const names = ['operator', 'what', 'from', 'to'] as const;

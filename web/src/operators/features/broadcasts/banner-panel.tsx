@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { TextInput } from '../../../ui/forms/fields.ts';
+import { Written } from '../../../members/written/written.tsx';
 import { useNow } from '../../../ui/time/use-now.ts';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { ActForm, useActForm } from '../../shared/acts/act-form.tsx';
@@ -70,7 +71,7 @@ function Banner({ data: { banner: stored, version } }: { data: Stored }) {
     <div className="stack gap-12">
       {banner && (
         <>
-          <p className={`anywhere ${classes.letter}`}>{banner.text}</p>
+          <Written className={classes.letter}>{banner.text}</Written>
           <p className="flat soft">
             All members see it until <When at={banner.until} />
           </p>

@@ -1,10 +1,12 @@
 import { advertAudiences, broadcastLimits, broadcastSubjects } from '@emberline/contracts/operator-choices';
+import { shownText } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { LongInput } from '../../../ui/forms/long-input.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import type { Answer } from '../../api/operator-api.ts';
 import { EntryForm, useActForm } from '../../shared/acts/act-form.tsx';
 import { ActButton } from '../../shared/acts/acts.tsx';
@@ -36,7 +38,7 @@ function Letter({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => voi
         {audienceWords[audience]} · {aboutWords[broadcast.about ?? 'news']} · {reachOf(broadcast)}
       </p>
       <article className={`stack gap-10 anywhere ${classes.letter}`} aria-label="What members read">
-        <h2>{subject}</h2>
+        <h2 dir="auto">{shownText(subject)}</h2>
         <p>Hello …,</p>
         {text
           .split('\n')
@@ -44,7 +46,7 @@ function Letter({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => voi
           .map((line, index) => (
             // Two paragraphs may be equal, and they never change their order.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <p key={index}>{line}</p>
+            <Written key={index}>{line}</Written>
           ))}
       </article>
       <p className="soft">

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { OrderDialog, useAct } from '../../shared/acts/acts.tsx';
 import { When } from '../../shared/times/times.tsx';
@@ -67,7 +68,11 @@ function SwitchRow({ row }: { row: Row }) {
         {since && by && (
           <p className="soft">
             {on ? 'On' : 'Off'} since <When at={since} />, by {by}
-            {reason && <>: {reason}</>}
+            {reason && (
+              <>
+                : <Inline>{reason}</Inline>
+              </>
+            )}
           </p>
         )}
       </div>

@@ -6,6 +6,8 @@ import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { useAct } from '../../shared/acts/acts.tsx';
 import { AnswerForm, Case, Cases, ViewLinks } from '../../shared/lists/cases.tsx';
@@ -167,7 +169,11 @@ function RequestCase({ request, onGrant }: RequestCaseProps) {
           <>
             <b>{request.state === 'granted' ? 'Granted' : 'Declined'}</b>, by{' '}
             {request.decidedBy ?? 'the provider’s own pages'}, <When at={decidedAt} />
-            {answer && `: ${answer}`}
+            {answer && (
+              <>
+                : <Inline>{answer}</Inline>
+              </>
+            )}
           </>
         )
       }
@@ -182,7 +188,8 @@ function RequestCase({ request, onGrant }: RequestCaseProps) {
       </p>
       <p className="text-wide anywhere as-written">
         <b>{reason}</b>
-        {words && `: ${words}`}
+        {words && ': '}
+        {words && <Written as="span">{words}</Written>}
       </p>
     </Case>
   );

@@ -101,7 +101,10 @@ function Summary({ person: { user, profile } }: { person: Person }) {
       <Avatar person={{ firstname: user.firstname, photo: user.photo }} size={40} />
       <div className="stack narrow gap-4">
         <h1 className="anywhere">
-          {user.firstname} {user.lastname} {user.kind === 'staff' && <TeamMark />}
+          <bdi>
+            {user.firstname} {user.lastname}
+          </bdi>{' '}
+          {user.kind === 'staff' && <TeamMark />}
         </h1>
         <p className={`bar fold flat soft anywhere ${classes.line}`}>
           <span>{user.username}</span>

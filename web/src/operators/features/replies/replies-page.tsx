@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import { operatorApi } from '../../api/operator-api.ts';
 import { ActForm } from '../../shared/acts/act-form.tsx';
 import { ActButton, useAct } from '../../shared/acts/acts.tsx';
@@ -67,7 +68,7 @@ export function RepliesPage() {
                     <li className={classes.reply}>
                       <div className="fill narrow anywhere">
                         <b>/{reply.code}</b>
-                        <p className="flat soft">{reply.text}</p>
+                        <Written className="flat soft">{reply.text}</Written>
                       </div>
                       <Button
                         size="compact-sm"

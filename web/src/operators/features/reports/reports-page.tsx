@@ -5,6 +5,8 @@ import { Photo } from '../../../members/photo/photo.tsx';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { useAct } from '../../shared/acts/acts.tsx';
 import { Case, Cases, ViewLinks } from '../../shared/lists/cases.tsx';
@@ -66,13 +68,14 @@ function OneReport({ report }: { report: Report }) {
       decision={
         resolvedAt && (
           <>
-            <b>Closed</b> by {report.resolvedBy}, <When at={resolvedAt} />: {report.outcome}
+            <b>Closed</b> by {report.resolvedBy}, <When at={resolvedAt} />:{' '}
+            <Inline>{report.outcome ?? ''}</Inline>
           </>
         )
       }
       form={(onClosed) => <Resolve report={report} onClosed={onClosed} />}
     >
-      {details && <p className="anywhere text-wide">{details}</p>}
+      {details && <Written className="text-wide">{details}</Written>}
       {about && (about !== 'member' || !member) && <ReportedContext id={id} about={about} />}
       <div className={classes.people}>
         {member || resolvedAt ? (
@@ -178,10 +181,12 @@ function Opened({ id, about }: ReportedContextProps) {
         if (about === 'member')
           return (
             <div className="stack gap-8">
-              <b>{frozen?.title}</b>
+              <b>
+                <Inline>{frozen?.title ?? ''}</Inline>
+              </b>
               {photo}
               {frozen?.words.map((line) => (
-                <p key={line}>{line}</p>
+                <Written key={line}>{line}</Written>
               ))}
             </div>
           );
@@ -195,7 +200,7 @@ function Opened({ id, about }: ReportedContextProps) {
                   <When at={at} />
                   {reported && <b>Reported</b>}
                 </span>
-                <span className="anywhere as-written text-wide">{text}</span>
+                <Written className="flat text-wide">{text}</Written>
               </li>
             ))}
           </ol>

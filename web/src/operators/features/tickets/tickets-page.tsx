@@ -2,6 +2,8 @@ import { supportLimits } from '@emberline/contracts/support-choices';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { ask } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { useAct } from '../../shared/acts/acts.tsx';
 import { AnswerForm, Case, Cases } from '../../shared/lists/cases.tsx';
@@ -48,14 +50,14 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
           <>
             <b>{state === 'answered' ? 'Answered' : 'Closed without an answer'}</b>, by {decidedBy},{' '}
             <When at={decidedAt} />
-            {answer && <span className={classes.given}>{answer}</span>}
+            {answer && <Inline className={classes.given}>{answer}</Inline>}
           </>
         )
       }
       form={(onDecided) => <AnswerTicket id={id} onDecided={onDecided} />}
     >
       <p className="soft">{topic}</p>
-      <p className="anywhere as-written text-wide">{text}</p>
+      <Written className="text-wide">{text}</Written>
     </Case>
   );
 }

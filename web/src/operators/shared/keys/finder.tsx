@@ -65,7 +65,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
             className={classes.place}
             onClick={() => go(place)}
           >
-            {place.name}
+            <bdi>{place.name}</bdi>
             {place.more && <span>{place.more}</span>}
           </div>
         ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Folded } from '../../../members/written/written.tsx';
 import classes from '../operators.module.css';
 import { type Asked, type PageLink, PageOfList } from './lists.tsx';
 
@@ -74,7 +75,9 @@ export function Case({ label, who, when, children, decision, form }: CaseProps) 
       </div>
       {children}
       {isDecided ? (
-        <p className={`${classes.decision} text-wide anywhere as-written`}>{decision}</p>
+        <p className={`${classes.decision} text-wide anywhere as-written`}>
+          <Folded>{decision}</Folded>
+        </p>
       ) : (
         form(onDecided)
       )}

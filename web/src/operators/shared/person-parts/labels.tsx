@@ -5,6 +5,8 @@ import { IconX } from '../../../ui/drawings/icons.ts';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import type { Answer } from '../../api/operator-api.ts';
 import { useAct } from '../acts/acts.tsx';
 import { Panel } from '../panel.tsx';
@@ -29,7 +31,7 @@ export function Labels({ id, labels }: { id: string } & Pick<Answer<'getPerson'>
         <ul className={`list row gap-6 ${classes.labels}`} aria-label="Labels">
           {labels.map((label) => (
             <li key={label} className={classes.label}>
-              {label}
+              <Inline>{label}</Inline>
               <button
                 type="button"
                 className={classes.remove}
@@ -114,7 +116,7 @@ export function Notes({ id, notes }: { id: string } & Pick<Answer<'getPerson'>, 
             <span className="soft small">
               <b>{by}</b>, <When at={at} />
             </span>
-            <p className="flat anywhere as-written">{words}</p>
+            <Written className="flat">{words}</Written>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Photo } from '../../../members/photo/photo.tsx';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import type { Answer, OperatorUser } from '../../api/operator-api.ts';
 import { OrderDialog, useAct } from '../acts/acts.tsx';
 import shared from '../operators.module.css';
@@ -47,17 +48,16 @@ export function Profile({ person: { user, profile: found } }: { person: Answer<'
       </dl>
       {profile.aboutMe && (
         <>
-          <p className={`${classes.text} text-wide anywhere`}>{profile.aboutMe}</p>
+          <Written className={`${classes.text} text-wide`}>{profile.aboutMe}</Written>
           <RemovePart user={user} part="aboutMe" title="the “About me” text" />
         </>
       )}
       {profile.prompts?.map(({ prompt, answer }) => (
         <div key={prompt}>
-          <p className={`${classes.text} text-wide anywhere`}>
+          <p className={classes.text}>
             <b>{prompt}</b>
-            <br />
-            {answer}
           </p>
+          <Written className="flat text-wide">{answer}</Written>
           <RemovePart user={user} part="prompt" name={prompt} title={`the answer to “${prompt}”`} />
         </div>
       ))}

@@ -1,3 +1,5 @@
+import { isolated } from '@emberline/contracts/shown-text';
+import { Inline } from '../../../members/written/inline.tsx';
 import type { Answer } from '../../api/operator-api.ts';
 import { Line, Lines } from '../lists/lists.tsx';
 import { Panel } from '../panel.tsx';
@@ -18,7 +20,7 @@ export function Requests({ requests }: Pick<Person, 'requests'>) {
           <Line side={<When at={at} />}>
             <div className="anywhere">
               <b>{topic}</b>
-              <p className={classes.words}>{text}</p>
+              <Inline className={classes.words}>{text}</Inline>
               <p className="flat soft small">
                 {decidedAt ? (
                   <>
@@ -30,7 +32,7 @@ export function Requests({ requests }: Pick<Person, 'requests'>) {
                   'Open'
                 )}
               </p>
-              {answer && <p className={classes.words}>{answer}</p>}
+              {answer && <Inline className={classes.words}>{answer}</Inline>}
             </div>
           </Line>
         )}
@@ -58,7 +60,9 @@ export function Reports({ reports: { about, by } }: Pick<Person, 'reports'>) {
               <b>{report.reason}</b>. {what}{' '}
               {who ? <PersonLink id={who.id}>{who.username}</PersonLink> : 'a deleted user'}
               <br />
-              {report.resolvedAt ? `Closed by ${report.resolvedBy}: ${report.outcome}` : 'Open'}
+              {report.resolvedAt
+                ? `Closed by ${report.resolvedBy}: ${isolated(report.outcome ?? '')}`
+                : 'Open'}
             </span>
           </Line>
         )}

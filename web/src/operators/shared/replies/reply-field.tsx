@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { MessageField } from '../../../conversation/composer.tsx';
+import { Inline } from '../../../members/written/inline.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { clearProblem, useProblem, useWaitingAnswers } from '../waiting/waiting-answers.ts';
 import { useDraft } from './drafts.ts';
@@ -123,7 +124,7 @@ export function AnswerComposer(props: AnswerComposerProps) {
                   onClick={() => take(index)}
                 >
                   <b>/{reply.code}</b>
-                  <span className="cut">{fillReply(reply.text, name)}</span>
+                  <Inline className="cut">{fillReply(reply.text, name)}</Inline>
                 </div>
               ))}
             </div>

@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 /** Every action, and its words. */
 export const auditActions: Record<string, string> = {
   login: 'logged in',
@@ -140,6 +141,9 @@ export function detailWords(details: Details): string {
     .filter(([name, value]) => value !== null && value !== undefined && !name.endsWith('Id'))
     .filter(([name, value]) => name !== 'page' || value !== 1)
     .filter(([name]) => !('outcome' in details && saidInWords.includes(name)))
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
+    .map(
+      ([name, value]) =>
+        `${name} ${isolated(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+    );
   return parts.length > 0 ? `(${parts.join(', ')})` : '';
 }

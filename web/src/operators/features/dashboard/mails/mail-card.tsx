@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../../conversation/thread-row.tsx';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
+import { Written } from '../../../../members/written/written.tsx';
 import { type Mail, useColleagueName } from '../../../api/operator-api.ts';
 import { PersonLink } from '../../../shared/people/person.tsx';
 import { AnswerComposer, useAnswer } from '../../../shared/replies/reply-field.tsx';
@@ -60,7 +61,9 @@ export function MailCard({ mail, operatorId, nextId, onNext, isFurther, fold }: 
       aria-label={`Mail from ${mail.senderUsername}`}
     >
       <MailHead mail={mail} />
-      <p className="flat anywhere as-written text-wide">{mail.content}</p>
+      <Written className="flat text-wide" links={mail.sender}>
+        {mail.content}
+      </Written>
       {fold}
       {!said && <ClaimNote mails={[mail]} operatorId={operatorId} what="this mail" />}
       <AnswerComposer

@@ -3,6 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { IconCheck } from '../../../../ui/drawings/icons.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Inline } from '../../../../members/written/inline.tsx';
+import { Written } from '../../../../members/written/written.tsx';
 import { type Mail, operatorApi } from '../../../api/operator-api.ts';
 import { PersonLink } from '../../../shared/people/person.tsx';
 import { useDrafts } from '../../../shared/replies/drafts.ts';
@@ -127,7 +129,7 @@ export function MailFold({ mails, isOpen, onToggle, children }: MailFoldProps) {
         {mails.length} more {mails.length === 1 ? 'mail' : 'mails'} from {last.senderUsername}
         {fresh > 0 && ` (${fresh} new)`}
       </Button>
-      {!isOpen && <span className={`cut soft small ${classes.last}`}>{last.content}</span>}
+      {!isOpen && <Inline className={`cut soft small ${classes.last}`}>{last.content}</Inline>}
       {!isOpen && children}
       {!onToggle && (
         <span id={why} className="soft small">
@@ -158,10 +160,10 @@ export function AttendedMail({ mail, isFurther, children }: AttendedMailProps) {
           <IconCheck size={15} aria-hidden /> Response Sent
         </span>
       </div>
-      <p className="flat as-written anywhere">{mail.content}</p>
-      {mail.adminResponse && (
-        <p className={`flat as-written anywhere ${classes.response}`}>{mail.adminResponse}</p>
-      )}
+      <Written className="flat" links={mail.sender}>
+        {mail.content}
+      </Written>
+      {mail.adminResponse && <Written className={`flat ${classes.response}`}>{mail.adminResponse}</Written>}
       <span className="soft small">
         <When at={mail.attendedAt ?? mail.timestamp} />
       </span>

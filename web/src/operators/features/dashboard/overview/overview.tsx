@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { Avatar } from '../../../../conversation/thread-row.tsx';
 import { lazyPage } from '../../../../ui/layout/lazy-page.tsx';
+import { Inline } from '../../../../members/written/inline.tsx';
 import { type Dashboard, operatorApi } from '../../../api/operator-api.ts';
 import { Line, Lines, RowsSkeleton } from '../../../shared/lists/lists.tsx';
 import shared from '../../../shared/operators.module.css';
@@ -125,7 +126,7 @@ function RecentMail({ mail }: { mail: Dashboard['recentMails'][number] }) {
           </span>
           <When at={mail.timestamp} />
         </p>
-        <p className={classes.mailText}>{mail.content}</p>
+        <Inline className={classes.mailText}>{mail.content}</Inline>
       </div>
     </Line>
   );

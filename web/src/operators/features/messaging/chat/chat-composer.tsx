@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { SendButton } from '../../../../conversation/composer.tsx';
 import { hasKeyboard } from '../../../../conversation/viewer.ts';
+import { Written } from '../../../../members/written/written.tsx';
 import { readDraft } from '../../../shared/replies/drafts.ts';
 import { AnswerComposer, useAnswer } from '../../../shared/replies/reply-field.tsx';
 import { textOf } from '../../../shared/waiting/kept-answers.ts';
@@ -63,7 +64,7 @@ export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComp
     >
       {given && (
         <div className={classes.given}>
-          <p className="as-written anywhere">{textOf(given)}</p>
+          <Written>{textOf(given)}</Written>
           <span>
             Sent <Countdown dueAt={given.dueAt} />
           </span>

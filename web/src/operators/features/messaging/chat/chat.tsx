@@ -66,7 +66,7 @@ function Refused({ error, retry }: { error: ApiError; retry: () => void }) {
 /** Sent messages at the right, received ones at the left. */
 function Talk({ chat: { user, recipient }, newest }: { chat: Chat; newest: Conversation }) {
   const { messages, hasOlder, loadOlder } = useOlder({ userId: user.id, recipientId: recipient.id }, newest);
-  const { firstname } = recipient;
+  const { id: otherId, firstname } = recipient;
   const wording = useMemo(
     () => ({ own: 'Sent:', other: `${firstname} wrote:`, sent: 'Unread' }),
     [firstname],
@@ -81,7 +81,14 @@ function Talk({ chat: { user, recipient }, newest }: { chat: Chat; newest: Conve
   );
   if (messages.length === 0) return <p className={classes.refused}>{texts.mailbox.noMessages}</p>;
   return (
-    <Messages rows={rows} wording={wording} name={firstname} hasOlder={hasOlder} loadOlder={loadOlder} />
+    <Messages
+      rows={rows}
+      wording={wording}
+      name={firstname}
+      otherId={otherId}
+      hasOlder={hasOlder}
+      loadOlder={loadOlder}
+    />
   );
 }
 

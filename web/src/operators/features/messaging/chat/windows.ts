@@ -1,4 +1,5 @@
 import { pageSizes } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { useCallback, useEffect, useReducer } from 'react';
 import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
 import { type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
@@ -63,7 +64,7 @@ export function changeWindows(windows: ChatWindow[], action: WindowAction): Chat
 
 /** The title as specified. */
 export function titleOf({ user, recipient, as }: Chat): string {
-  return `${user.firstname} vs ${recipient.firstname} (${as === 'reply' ? 'Reply' : 'New Mail'})`;
+  return `${isolated(user.firstname)} vs ${isolated(recipient.firstname)} (${as === 'reply' ? 'Reply' : 'New Mail'})`;
 }
 
 /** The key of a chat's draft. */

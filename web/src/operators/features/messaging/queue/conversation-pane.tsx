@@ -69,8 +69,13 @@ function Head({ card }: { card: QueueCard }) {
   return (
     <>
       <h2 className="anywhere">
-        <PersonLink id={writer.id}>{writer.firstname}</PersonLink> to{' '}
-        <PersonLink id={answerer.id}>{answerer.firstname}</PersonLink>
+        <PersonLink id={writer.id}>
+          <bdi>{writer.firstname}</bdi>
+        </PersonLink>{' '}
+        to{' '}
+        <PersonLink id={answerer.id}>
+          <bdi>{answerer.firstname}</bdi>
+        </PersonLink>
       </h2>
       <div className="bar fold gap-6">
         {mailCount > 0 ? <WaitMark since={oldestAt} /> : <span>No mail waits.</span>}

@@ -39,7 +39,9 @@ export function PersonPane({ pair: { profileId, memberId } }: { pair: Pair }) {
       {member.requests && member.requests.length > 0 && <Requests requests={member.requests} />}
       {profile && (
         <details className={classes.other}>
-          <summary>{profile.user.firstname}, the profile that answers</summary>
+          <summary>
+            <bdi>{profile.user.firstname}</bdi>, the profile that answers
+          </summary>
           <Profile person={profile} />
         </details>
       )}
@@ -56,7 +58,9 @@ function Paid({ user }: Pick<Answer<'getPerson'>, 'user'>) {
   if (!may('listUserPayments')) return null;
   return (
     <details className={classes.other} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
-      <summary>What {user.firstname} has paid</summary>
+      <summary>
+        What <bdi>{user.firstname}</bdi> has paid
+      </summary>
       {isOpen && <Payments user={user} />}
     </details>
   );

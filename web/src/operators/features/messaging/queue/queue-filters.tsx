@@ -1,4 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { NativeSelect, TextInput } from '../../../../ui/forms/fields.ts';
@@ -99,7 +100,10 @@ function ProfileField({ profileId, onProfile }: ProfileFieldProps) {
       onChange={({ currentTarget: { value } }) => onProfile(value || undefined)}
       data={[
         { value: '', label: 'Every profile' },
-        ...data.map(({ id, firstname, username }) => ({ value: id, label: `${firstname} (${username})` })),
+        ...data.map(({ id, firstname, username }) => ({
+          value: id,
+          label: `${isolated(firstname)} (${username})`,
+        })),
         ...(isKnown ? [] : [{ value: profileId, label: 'One profile' }]),
       ]}
     />

@@ -3,6 +3,7 @@ import { ErrorState } from '../../../../api/error-state.tsx';
 import { PersonLine } from '../../../../conversation/thread-row.tsx';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Inline } from '../../../../members/written/inline.tsx';
 import { operatorApi, type QueueCard, type QueueView, useColleagueName } from '../../../api/operator-api.ts';
 import { RowsSkeleton } from '../../../shared/lists/lists.tsx';
 import { keptRows } from '../../../shared/lists/use-page-query.ts';
@@ -120,13 +121,13 @@ function QueueLine({ card, isChosen, onChoose }: QueueLineProps) {
             aside={
               <span>
                 {' '}
-                to {answerer.firstname}
+                to <bdi>{answerer.firstname}</bdi>
                 {mailCount > 1 && <span className={`soft small ${classes.mails}`}> {mailCount} mails</span>}
               </span>
             }
           />
         </span>
-        <span className={classes.text}>{newestText ?? 'The text cannot be fetched right now.'}</span>
+        <Inline className={classes.text}>{newestText ?? 'The text cannot be fetched right now.'}</Inline>
         <span className="bar fold gap-6">
           <WaitMark since={oldestAt} />
           <CardState card={card} />

@@ -1,4 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
+import { beginningOf } from '@emberline/contracts/cut-text';
 import { queueViews } from '@emberline/contracts/operator-choices';
 import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import type { QueueView } from '../../../api/operator-api.ts';
@@ -28,7 +29,7 @@ export function useQueuePlace() {
   const chosen: Pair | undefined = profileId && memberId ? { profileId, memberId } : undefined;
   const choice: QueueChoice = {
     view,
-    label: query.get('label')?.trim().slice(0, limits.labelMax) || undefined,
+    label: beginningOf(query.get('label')?.trim() ?? '', limits.labelMax) || undefined,
     profileId: /^[0-9a-f]{24}$/.exec(query.get('profile') ?? '')?.[0],
   };
   const page = pageIn(query);

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
+import { known } from '../support/known.ts';
+import { makeOperators, type Operator } from '../support/operators.ts';
+
+/** Pages with texts that people wrote: `{nora}` is a member. */
+const paths = {
+  member: [
+    ...['/home', '/view/{nora}', '/mailbox', '/mailbox/{nora}', '/mailbox?search=the', '/account'],
+    ...['/hotlists', '/hotlist/viewed', '/profile', '/profile/edit', '/welcome?step=people', '/membership'],
+  ],
+  operator: [
+    ...['/admin/dashboard', '/admin/queue', '/admin/messaging', '/admin/users/{nora}', '/admin/reports'],
+    ...['/admin/appeals', '/admin/to-members', '/admin/tickets', '/admin/replies', '/admin/audit'],
+    ...['/admin/money', '/admin/team', '/admin/operators'],
+  ],
+};
+
+/** Each begins with what finds it again. */
+const odd = [
+  'שלום! (hi) 34',
+  'zqx turned \u202eabc \u2067def',
+  'zqx ended \u2069\u2069\u202eabc',
+  `zqx first${'\n'.repeat(1900)}last`,
+  `zqx ${`o${'\u0301\u0316'.repeat(20)}`.repeat(30)} end`,
+  `zqx${'w'.repeat(1997)}`,
+  `zqx https://example.com/${'a'.repeat(140)} ${'and more words '.repeat(110)}`,
+];
+/** As odd as a name may be. */
+const names = { firstname: 'שרה', lastname: 'כהן־לוי' };
+
+/** Names of the fields in the API's answers that hold such texts. */
+const written = new Set([
+  ...['content', 'message', 'aboutMe', 'answer', 'adminResponse', 'text', 'details', 'newestText', 'words'],
+  ...['outcome', 'subject', 'aboutLine'],
+]);
+
+let next = 0;
+
+/** An answer of the API with an odd text in the place of each that somebody wrote, another one each time. */
+function withOddTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOddTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, own]) => {
+      if (name in names && typeof own === 'string') return [name, names[name as keyof typeof names]];
+      if (!written.has(name) || typeof own !== 'string') return [name, withOddTexts(own)];
+      const text = odd[next++ % odd.length] ?? '';
+      return [name, name === 'aboutLine' ? text.slice(0, 90) : text];
+    }),
+  );
+}
+
+const browser = useBrowser();
+const visitors: Partial<Record<keyof typeof paths, Visitor>> = {};
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const product = inject('product');
+  const [{ token: adminToken }] = (await makeOperators(product, 1, 'manager')) as [Operator];
+  visitors.member = await browser.visitor({ token: (await known('demo')).token, width: 390 });
+  visitors.operator = await browser.visitor({ adminToken, width: 1280 });
+  ids.nora = (await known('demo2')).id;
+  const { origin } = new URL(product.api);
+  for (const { page } of Object.values(visitors))
+    await page.route(
+      (url) => url.origin === origin && !url.pathname.startsWith('/socket.io'),
+      async (route) => {
+        const answer = await route.fetch();
+        if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer });
+        return route.fulfill({ response: answer, json: withOddTexts(await answer.json()) });
+      },
+    );
+});
+
+/** Where a text that somebody wrote stands in a wrong way, in words; runs in the page. */
+const faults = String.raw`(() => {
+  const wrong = new Set();
+  let shown = 0;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    const own = node.nodeValue;
+    const found = /zqx|שלום|שרה/.exec(own);
+    if (!found || parent.closest('script,style,textarea,select,title,.only-heard')) continue;
+    shown++;
+    const where = parent.tagName + ' ' + parent.className + ': ' + own.slice(0, 40);
+    const around = parent.closest('bdi,[dir]');
+    if (own[found.index - 1] !== '\u2068' && (!around || around === document.documentElement))
+      wrong.add('not set apart: ' + where);
+    const isFirst = /^[“\s]*$/.test(own.slice(0, found.index)) && parent === around && around.firstChild === node;
+    if (isFirst && found[0] !== 'zqx' && getComputedStyle(around).direction !== 'rtl')
+      wrong.add('left to right: ' + where);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    let clip = parent;
+    while (clip && getComputedStyle(clip).overflowY === 'visible') clip = clip.parentElement;
+    const height = Math.min(range.getBoundingClientRect().height, clip?.clientHeight ?? Infinity);
+    if (height > 800) wrong.add(Math.round(height) + ' px high: ' + where);
+  }
+  return { wrong: [...wrong], shown };
+})()`;
+
+/** Buttons, links and fields that something else covers, once each is in view; runs in the page. */
+const covered = `(() => {
+  const all = document.querySelectorAll('main :is(button, a[href], input, textarea, select)');
+  return [...all].flatMap((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+    element.scrollIntoView({ block: 'center', inline: 'center' });
+    const [box] = element.getClientRects();
+    if (!box || box.width < 4 || box.height < 4) return [];
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!at || element.contains(at) || at.contains(element) || at.closest('label')?.contains(element)) return [];
+    return [element.outerHTML.slice(0, 120) + ' lies under ' + at.outerHTML.slice(0, 120)];
+  });
+})()`;
+
+/** Once what it asks for has come. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('main h1, main h2, main [role=log]').first().waitFor();
+  await expect.poll(() => page.locator('[aria-label^="Loading"]').count()).toBe(0);
+}
+
+test.each(['member', 'operator'] as const)(
+  'whatever people write stays in its place and direction on the pages of a %s, and covers nothing',
+  async (who) => {
+    const { page, open } = visitors[who] as Visitor;
+    const said: string[] = [];
+    let all = 0;
+    for (const path of paths[who]) {
+      await open(path.replace('{nora}', ids.nora ?? ''));
+      await settled(page);
+      const { wrong, shown } = await page.evaluate<{ wrong: string[]; shown: number }>(faults);
+      all += shown;
+      said.push(...[...wrong, ...(await page.evaluate<string[]>(covered))].map((one) => `${path}: ${one}`));
+      await expectNoSideScroll(page).catch((error: Error) => said.push(error.message));
+    }
+    expect(said).toEqual([]);
+    expect(all, 'texts that were shown').toBeGreaterThan(40);
+  },
+);
