@@ -1,8 +1,8 @@
 import { type ComponentType, memo } from 'react';
 import { TeamMark } from '../members/card/team-mark.tsx';
+import { Written } from '../members/written/written.tsx';
 import { texts } from '../texts.ts';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '../ui/drawings/icons.ts';
-import { Written } from '../members/written/written.tsx';
 import { useNow } from '../ui/time/use-now.ts';
 import classes from './pane.module.css';
 import type { MessageRow, MessageState, Row } from './rows.ts';

@@ -68,7 +68,6 @@ const variables = {
   '--mantine-color-bright': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-soft)',
   '--mantine-color-placeholder': 'var(--ink-soft)',
-  '--mantine-color-anchor': 'var(--accent-text)',
   '--mantine-color-error': 'var(--danger)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--surface-soft)',
@@ -76,17 +75,14 @@ const variables = {
   '--mantine-color-default-border': 'var(--line-strong)',
   '--mantine-color-ember-filled': 'var(--accent)',
   '--mantine-color-ember-filled-hover': 'var(--accent-hover)',
-  '--mantine-color-ember-text': 'var(--accent-text)',
   '--mantine-color-ember-light': 'var(--accent-soft)',
   '--mantine-color-ember-light-hover': 'var(--accent-soft)',
   '--mantine-color-ember-light-color': 'var(--accent-soft-text)',
   '--mantine-color-danger-filled': 'var(--danger-fill)',
   '--mantine-color-danger-filled-hover': 'var(--danger-fill-hover)',
-  '--mantine-color-danger-text': 'var(--danger)',
   '--mantine-color-danger-outline': 'var(--danger)',
   '--mantine-color-disabled': 'var(--disabled)',
   '--mantine-color-disabled-color': 'var(--disabled-text)',
-  '--mantine-color-disabled-border': 'var(--line)',
 };
 
 export const colorSchemes = localStorageColorSchemeManager({ key: 'colorScheme' });

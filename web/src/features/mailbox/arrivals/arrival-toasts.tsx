@@ -8,13 +8,13 @@ import {
   arrivalHeld,
   selectHeldArrival,
 } from '../../../members/chats/arrivals.ts';
+import { Inline } from '../../../members/written/inline.tsx';
 import { type OutboxRow, selectOutboxRows } from '../../../outbox/outbox-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { IconCheck, IconX } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
-import { Inline } from '../../../members/written/inline.tsx';
 import { ChatComposer } from '../chat/composer.tsx';
 import { readUpTo } from '../state/conversation-actions.ts';
 import classes from './arrival-toasts.module.css';

@@ -10,12 +10,12 @@ import { type FormEvent, Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiError } from '../../../api/send.ts';
 import { dayOnly } from '../../../members/money-words.ts';
+import { Inline } from '../../../members/written/inline.tsx';
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { Inline } from '../../../members/written/inline.tsx';
 import { type Invoice, useAskRefundMutation, useInvoicesQuery } from '../membership-api.ts';
 import * as classes from '../payment.module.css';
 

@@ -1,8 +1,8 @@
+import { Inline } from '../../../members/written/inline.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { Inline } from '../../../members/written/inline.tsx';
-import { Written } from '../../../members/written/written.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { useAct } from '../../shared/acts/acts.tsx';
 import { AnswerForm, Case, Cases } from '../../shared/lists/cases.tsx';

@@ -1,11 +1,11 @@
 import { broadcastLimits } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Written } from '../../../members/written/written.tsx';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { TextInput } from '../../../ui/forms/fields.ts';
-import { Written } from '../../../members/written/written.tsx';
 import { useNow } from '../../../ui/time/use-now.ts';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { ActForm, useActForm } from '../../shared/acts/act-form.tsx';

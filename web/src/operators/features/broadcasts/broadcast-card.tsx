@@ -2,11 +2,11 @@ import { advertAudiences, broadcastLimits, broadcastSubjects } from '@emberline/
 import { shownText } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Written } from '../../../members/written/written.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { LongInput } from '../../../ui/forms/long-input.tsx';
-import { Written } from '../../../members/written/written.tsx';
 import type { Answer } from '../../api/operator-api.ts';
 import { EntryForm, useActForm } from '../../shared/acts/act-form.tsx';
 import { ActButton } from '../../shared/acts/acts.tsx';

@@ -1,9 +1,9 @@
 import { switches, switchLimits } from '@emberline/contracts/switches';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Inline } from '../../../members/written/inline.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
-import { Inline } from '../../../members/written/inline.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { OrderDialog, useAct } from '../../shared/acts/acts.tsx';
 import { When } from '../../shared/times/times.tsx';

@@ -1,12 +1,12 @@
 import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { Written } from '../../../members/written/written.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { Written } from '../../../members/written/written.tsx';
 import { operatorApi } from '../../api/operator-api.ts';
 import { ActForm } from '../../shared/acts/act-form.tsx';
 import { ActButton, useAct } from '../../shared/acts/acts.tsx';

@@ -1,9 +1,9 @@
 import { supportLimits } from '@emberline/contracts/support-choices';
+import { Inline } from '../../../members/written/inline.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { ask } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { Inline } from '../../../members/written/inline.tsx';
-import { Written } from '../../../members/written/written.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { useAct } from '../../shared/acts/acts.tsx';
 import { AnswerForm, Case, Cases } from '../../shared/lists/cases.tsx';

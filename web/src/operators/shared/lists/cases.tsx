@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Fragment, type Key, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Folded } from '../../../members/written/written.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { Folded } from '../../../members/written/written.tsx';
 import classes from '../operators.module.css';
 import { type Asked, type PageLink, PageOfList } from './lists.tsx';
 

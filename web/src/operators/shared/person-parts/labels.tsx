@@ -1,12 +1,12 @@
 import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { Inline } from '../../../members/written/inline.tsx';
+import { Written } from '../../../members/written/written.tsx';
 import { IconX } from '../../../ui/drawings/icons.ts';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { Inline } from '../../../members/written/inline.tsx';
-import { Written } from '../../../members/written/written.tsx';
 import type { Answer } from '../../api/operator-api.ts';
 import { useAct } from '../acts/acts.tsx';
 import { Panel } from '../panel.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Photo } from '../../../members/photo/photo.tsx';
-import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { Written } from '../../../members/written/written.tsx';
+import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import type { Answer, OperatorUser } from '../../api/operator-api.ts';
 import { OrderDialog, useAct } from '../acts/acts.tsx';
 import shared from '../operators.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../../conversation/thread-row.tsx';
-import { toastError } from '../../../../ui/feedback/toast.tsx';
 import { Written } from '../../../../members/written/written.tsx';
+import { toastError } from '../../../../ui/feedback/toast.tsx';
 import { type Mail, useColleagueName } from '../../../api/operator-api.ts';
 import { PersonLink } from '../../../shared/people/person.tsx';
 import { AnswerComposer, useAnswer } from '../../../shared/replies/reply-field.tsx';

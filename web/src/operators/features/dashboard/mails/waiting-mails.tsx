@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { Inline } from '../../../../members/written/inline.tsx';
+import { Written } from '../../../../members/written/written.tsx';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { IconCheck } from '../../../../ui/drawings/icons.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Inline } from '../../../../members/written/inline.tsx';
-import { Written } from '../../../../members/written/written.tsx';
 import { type Mail, operatorApi } from '../../../api/operator-api.ts';
 import { PersonLink } from '../../../shared/people/person.tsx';
 import { useDrafts } from '../../../shared/replies/drafts.ts';
