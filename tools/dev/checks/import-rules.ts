@@ -169,7 +169,7 @@ function floorUses(): Record<string, string[]> {
     // Both clients share the crash and 404 screens.
     'operators/app/': [...shared, 'operator-pages\\.', 'app/', ...operators, ...common],
     // Given what it shows by both clients: it knows no store, call or outbox.
-    'conversation/': ['members/(card|photo)/', 'conversation/', ...common],
+    'conversation/': ['members/(card|photo|written)/', 'conversation/', ...common],
     // `ui` knows no word of the domain, so it may import nothing that does, but for what stores a form for a reload.
     'kept/': ['kept/'],
     'ui/': ['kept/', 'ui/'],
