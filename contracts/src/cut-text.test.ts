@@ -50,5 +50,5 @@ test('an end in flags of an odd number of halves stays whole', () => {
 test('a character that is longer than all that may be shown is not shown in part', () => {
   expect(cutText(`a${'\u0301'.repeat(500)}`, 10)).toBe('…');
   expect(beginningOf('', 3)).toBe('');
-  expect(initialOf('')).toBe('');
+  expect(initialOf('')).toBe(undefined);
 });

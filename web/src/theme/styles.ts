@@ -1,6 +1,7 @@
 // The styles of every page. Further component styles are imported where they are used, always as `.layer.css`,
 // so that our own modules win whatever the order in which chunks arrive.
 import './tokens.css';
+import './library.css';
 import './fonts.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
