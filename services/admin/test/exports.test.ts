@@ -1,3 +1,4 @@
+import { operations } from '@emberline/contracts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { adminWorld, type World } from './world.ts';
 
@@ -55,6 +56,18 @@ test('users are those who joined on these days, each once', async () => {
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(ids);
   expect(lines[1]).toContain('01@x.test');
 });
+
+test.each(operations.filter(({ bytes }) => bytes === 'text/csv'))(
+  '$path begins with the mark of UTF-8, so that names open right in every spreadsheet',
+  async ({ path }) => {
+    await world.user({ firstname: 'Zoë', createdAt: new Date('2026-01-15T12:00:00Z') });
+    world.others.answers['/internal/charges/between'] = () => [];
+    const { rawPayload, headers } = await operator.call('POST', path, days);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    if (path.endsWith('/users')) expect(rawPayload.toString('utf8')).toContain(',Zoë,');
+  },
+);
 
 test('without a code, with days that are no range, or without an answer nothing is downloaded', async () => {
   const before = (await entries()).length;
