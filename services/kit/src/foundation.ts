@@ -89,7 +89,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
   return {
     mongo,
     redis,
-    pageOnce: createShownPages(redis),
+    pageOnce: createShownPages(redis, name),
     bus,
     outbox,
     relay,

@@ -27,8 +27,10 @@ const own: Partial<Record<RedisUser, Rights>> = {
 export function redisUsers(passwordOf: (user: RedisUser) => AclPassword): string {
   const users = [...serviceNames, 'gateway' as const].map((user) => {
     const { keys = [], channels = [] } = own[user] ?? {};
+    // Of what readers of its lists were shown.
+    const shown = user === 'gateway' ? [] : [`shown:${user}:*`];
     const may = [
-      ...[...(sessions.keys ?? []), ...keys].map((key) => `~${key}`),
+      ...[...(sessions.keys ?? []), ...shown, ...keys].map((key) => `~${key}`),
       ...[...(sessions.channels ?? []), ...channels, `outbox-${user}`].map((channel) => `&${channel}`),
     ];
     // Clients read INFO to see whether the server has loaded its data, and what keeps jobs safe.

@@ -9,7 +9,7 @@ function world({ isAway = false } = {}) {
     get: async (key: string) => (isAway ? away() : (stored.get(key) ?? null)),
     set: async (key: string, value: string) => (isAway ? away() : void stored.set(key, value)),
   };
-  const pageOnce = createShownPages(redis as never);
+  const pageOnce = createShownPages(redis as never, 'sample');
   const read = async (list: string[], page: number, { reader = 'ann', limit = 2 } = {}) => {
     const { rows } = await pageOnce({ reader, list: 'list', page, limit }, async ({ shown, skip }) => {
       const left = list.filter((one) => !shown.includes(one)).slice(skip, skip + limit);

@@ -34,14 +34,14 @@ const mostKept = 4_000;
  * later, whatever has moved meanwhile. The first page begins anew. Without Redis, or after half an hour, pages go by their numbers
  * or places: nothing is known to be shown then.
  */
-export function createShownPages(redis: Pick<Redis, 'get' | 'set'>) {
+export function createShownPages(redis: Pick<Redis, 'get' | 'set'>, service: string) {
   /** @param find of the rest of the list, at most `limit` rows */
   return async function pageOnce<R extends { rows: readonly { _id: string }[] }>(
     { reader, list, page, after, limit }: Asked,
     find: (rest: Rest) => Promise<R>,
   ): Promise<R> {
     const name = createHash('sha256').update(JSON.stringify([reader, list, limit]));
-    const key = `shown:${name.digest('base64url')}`;
+    const key = `shown:${service}:${name.digest('base64url')}`;
     const isFirst = page === 1 && after === undefined;
     const stored = isFirst ? null : await redis.get(key).catch(() => null);
     const all = JSON.parse(stored ?? '[]') as (string[] | null)[];
