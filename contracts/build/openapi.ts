@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import * as contract from '../src/index.ts';
 import { commonErrors, errors, type Operation, operations, productName } from '../src/index.ts';
+import { IdempotencyKey, takesKey } from '../src/repeats.ts';
 import { pascal, type SharedSchemas, shareSchemas } from './share-schemas.ts';
 
 /** OpenAPI 3.1 of everything the gateway lets through. */
@@ -64,11 +65,17 @@ function describe(operation: Operation, writer: Writer) {
     parameters: [
       ...parameters(operation.params, 'path', writer),
       ...parameters(operation.query, 'query', writer),
+      ...(takesKey(operation.id) ? [keyParameter] : []),
     ],
     ...body(operation, writer),
     responses: { 200: success(operation, writer), ...failures(operation, writer) },
   };
 }
+
+const keyParameter = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: false, schema: IdempotencyKey },
+  description: 'Made by the client for what a person wants; sent again with the same key it is done once.',
+};
 
 function parameters(schema: Operation['params'], place: 'path' | 'query', { schemas }: Writer) {
   const required: readonly string[] = schema?.required ?? [];

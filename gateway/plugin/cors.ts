@@ -1,5 +1,5 @@
 const exposed = 'adlink, adtext, retry-after, x-request-id';
-const allowedHeaders = 'authorization, content-type, x-request-id, traceparent, tracestate';
+const allowedHeaders = 'authorization, content-type, idempotency-key, x-request-id, traceparent, tracestate';
 
 export type Cors = ReturnType<typeof createCors>;
 

@@ -13,6 +13,7 @@ const singular = new Set([
   'content-type',
   'origin',
   'expect',
+  'idempotency-key',
   'x-request-id',
   'traceparent',
 ]);

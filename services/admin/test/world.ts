@@ -115,11 +115,12 @@ function callerOf(app: App) {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: object,
+    headers: Record<string, string> = {},
   ) =>
     app.inject({
       method,
       url,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(payload && { payload }),
     });
 }

@@ -48,6 +48,8 @@ export interface Call {
   /** The client's address, as the gateway passes it on. */
   from?: string;
   userAgent?: string;
+  /** Its idempotency key. */
+  key?: string;
 }
 export interface Answer {
   status: number;
@@ -120,7 +122,7 @@ export async function startAuthForTests(
   }
 
   async function send(path: string, options: Call, headers: Record<string, string>): Promise<Answer> {
-    const { body, from, userAgent } = options;
+    const { body, from, userAgent, key } = options;
     const answer = await app.inject({
       method: methodOf(options),
       url: path,
@@ -128,6 +130,7 @@ export async function startAuthForTests(
         ...headers,
         ...(from !== undefined && { 'x-forwarded-for': from }),
         ...(userAgent !== undefined && { 'user-agent': userAgent }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { payload: body as object }),
     });

@@ -13,6 +13,7 @@ import { createJwtKeys, keysFrom } from './identity/jwt-keys.ts';
 import { createServiceCredential, type ServiceCredential } from './identity/service-tokens.ts';
 import { createSeenSessions, type Revocations, watchRevocations } from './identity/sessions.ts';
 import { connectMongo, type Mongo } from './mongo/connect.ts';
+import { createIdempotency, type Idempotency } from './mongo/idempotency.ts';
 import { connectRedis } from './redis/connect.ts';
 import { createShownPages, type ShownPages } from './redis/shown-pages.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -34,6 +35,8 @@ export interface Foundation {
   relay: Relay;
   callers: Callers;
   revocations: Revocations;
+  /** Calls that are done once for each key. */
+  idempotency: Idempotency;
   /** The entries of what operators do here. */
   acts: Acts;
   /** Proves this service to the others. */
@@ -96,6 +99,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
     callers,
     revocations,
     acts,
+    idempotency: createIdempotency(mongo.db),
     credential,
     log,
     security,

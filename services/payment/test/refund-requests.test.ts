@@ -1,5 +1,6 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
+import { expectOnce, keyedOf } from '@emberline/kit/testing/expect-once';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncMembership } from '../src/actions/memberships/sync-membership.ts';
 import { refundCharge } from '../src/actions/refunds/refund-charge.ts';
@@ -183,6 +184,17 @@ test('what was asked is erased with the member', async () => {
   await world.hearDeletion(member);
   expect(await world.context.refundRequests.ofMember(member.id)).toEqual([]);
   expect(await ask()).toMatchObject({ status: 404 });
+});
+
+test('a receipt that is ordered again with its key is sent once', async () => {
+  expect(keyedOf('payment')).toEqual(['resendReceipt']);
+  await expectOnce({
+    send: (key) => {
+      const headers = { 'idempotency-key': key };
+      return world.asOperator('POST', `/admin/payments/${chargeId}/receipt`, undefined, ann, headers);
+    },
+    count: async () => (await emailsTo(world, member)).filter((kind) => kind === 'receipt').length,
+  });
 });
 
 test('the team sends a receipt again, and reads the charges of a time in pages', async () => {

@@ -83,8 +83,9 @@ export async function paymentWorld(
       url: string,
       payload?: object,
       by: { id?: string; name?: string } = {},
+      more: Record<string, string> = {},
     ) => {
-      const headers = { authorization: `Bearer ${await operatorToken(by)}` };
+      const headers = { ...more, authorization: `Bearer ${await operatorToken(by)}` };
       const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
       return { status: answer.statusCode, body: answer.json() };
     },

@@ -70,6 +70,7 @@ interface UploadOptions {
   field?: string;
   name?: string;
   fields?: Record<string, string>;
+  key?: string;
 }
 
 /** @param given settings besides the usual ones. */
@@ -127,13 +128,16 @@ export async function startProfile(given: Record<string, string> = {}): Promise<
     upload: async (
       as,
       file,
-      { method = 'POST', url = '/users/me/photos', field = 'photo', name = 'a.jpg', fields } = {},
+      { method = 'POST', url = '/users/me/photos', field = 'photo', name = 'a.jpg', fields, key } = {},
     ) => {
       const form = new FormData();
       for (const [key, value] of Object.entries(fields ?? {})) form.append(key, value);
       if (file) form.append(field, new Blob([new Uint8Array(file)]), name);
       const body = new Response(form);
-      const headers = { 'content-type': body.headers.get('content-type') as string };
+      const headers = {
+        'content-type': body.headers.get('content-type') as string,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      };
       return ask({ as, method, url, payload: Buffer.from(await body.arrayBuffer()), headers });
     },
 

@@ -41,15 +41,19 @@ const patienceMs = 10_000;
 export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<T>> {
   const { method, timeoutMs } = operationOf(call.id);
   const timeout = AbortSignal.timeout(timeoutMs + patienceMs);
+  const { id, params, body } = call;
+  const isOnce = method !== 'GET' && !(body instanceof FormData);
+  const intention = isOnce ? JSON.stringify([id, params, body]) : '';
   try {
     const response = await fetch(address(call), {
       method,
-      headers: headersOf(call),
+      headers: headersOf(call, intention),
       body: bodyOf(call),
       ...(call.keepalive && { keepalive: true }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) return { error: await errorOf(response) };
+    delete keys[intention];
     const data = call.as === 'bytes' ? await response.blob() : await jsonOf(response);
     return { data: data as T, headers: response.headers };
   } catch {
@@ -68,8 +72,12 @@ export function address(call: Pick<Call, 'id' | 'params' | 'query'>): string {
 
 const noAnswer = 'We cannot reach the server. Please check your connection and try again.';
 
-function headersOf(call: Call): Headers {
+/** Of changes that have not succeeded yet, by what they ask for: made again, one has the same key, and the server does it once. */
+const keys: Record<string, string> = {};
+
+function headersOf(call: Call, intention: string): Headers {
   const headers = new Headers({ accept: 'application/json' });
+  if (intention) headers.set('idempotency-key', (keys[intention] ??= crypto.randomUUID()));
   const token = call.token === undefined ? readToken() : call.token;
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (call.body !== undefined && !(call.body instanceof FormData))

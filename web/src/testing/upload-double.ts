@@ -11,6 +11,7 @@ export class UploadDouble {
   status = 0;
   responseText = '';
   aborted = false;
+  headers: Record<string, string> = {};
   sent: FormData | undefined;
 
   /** @returns a function that restores the real one. */
@@ -27,7 +28,9 @@ export class UploadDouble {
     UploadDouble.opened.push(this);
   }
 
-  setRequestHeader(): void {}
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
 
   send(body: FormData): void {
     this.sent = body;

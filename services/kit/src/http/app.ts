@@ -5,6 +5,7 @@ import type { Acts } from '../identity/acts.ts';
 import type { Callers } from '../identity/callers.ts';
 import type { ServiceVerifier } from '../identity/service-tokens.ts';
 import type { RequireSecondStep } from '../identity/who.ts';
+import type { Idempotency } from '../mongo/idempotency.ts';
 import type { Log } from '../telemetry/log.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import type { SecurityLog } from '../telemetry/security-log.ts';
@@ -27,6 +28,8 @@ export interface AppOptions {
   secondStep?: RequireSecondStep | undefined;
   /** Where operators act: their pages have an act once it is answered. */
   acts?: Pick<Acts, 'heard'>;
+  /** Where calls are done once for each key. */
+  idempotency?: Idempotency;
   /** What must work before the service is ready, e.g. `{ mongo: mongo.ping }`. */
   checks?: Record<string, Check>;
   metrics?: Metrics;
@@ -45,6 +48,7 @@ declare module 'fastify' {
       services: ServiceVerifier;
       secondStep: RequireSecondStep | undefined;
       acts: Pick<Acts, 'heard'> | undefined;
+      idempotency: Idempotency | undefined;
       stopping: boolean;
       /** While stopping, ends within `withinMs` what clients hold open besides requests, such as sockets. */
       endOpen: (withinMs: number) => Promise<void>;
@@ -81,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services: options.services,
     secondStep: options.secondStep,
     acts: options.acts,
+    idempotency: options.idempotency,
     stopping: false,
     endOpen: async () => {},
     security: options.security ?? { note: () => {} },

@@ -10,8 +10,10 @@ import {
   type QueryOf,
   type ServiceName,
 } from '@emberline/contracts';
+import { IdempotencyKey, takesKey } from '@emberline/contracts/repeats';
 import { asksAgain } from '@emberline/contracts/team';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Type } from 'typebox';
 import { ProblemError } from '../errors.ts';
 import { admit, bearerOf, type CallerFor } from '../identity/who.ts';
 import type { App } from './app.ts';
@@ -140,9 +142,9 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
         reply,
       };
       try {
-        const answer = await handler(input as unknown as Input<O>).finally(
-          () => request.caller?.kind === 'operator' && app.kit.acts?.heard(),
-        );
+        const answer = await once(app, operation, request, () =>
+          handler(input as unknown as Input<O>),
+        ).finally(() => request.caller?.kind === 'operator' && app.kit.acts?.heard());
         return reply.sent ? reply : answer;
       } catch (error) {
         // The deadline has already sent an answer.
@@ -152,6 +154,22 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
     },
   };
 }
+
+/** Does what a call with an `Idempotency-Key` asks for, or answers as it was answered first. */
+function once<T>(
+  { kit }: App,
+  operation: Operation,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { [keyHeader]: key } = request.headers as Record<string, string | undefined>;
+  if (key === undefined || !kit.idempotency || !takesKey(operation.id)) return work();
+  const { params, caller } = request;
+  const input = [params, operation.files ? null : request.body];
+  return kit.idempotency.once({ operation: operation.id, by: caller?.id ?? null, key, input }, work);
+}
+
+const keyHeader = 'idempotency-key';
 
 function answerLate(reply: FastifyReply): void {
   if (reply.sent) return;
@@ -176,6 +194,7 @@ function schemaOf(operation: Operation): RouteOptions['schema'] {
   return {
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
+    ...(takesKey(operation.id) && { headers: Type.Object({ [keyHeader]: Type.Optional(IdempotencyKey) }) }),
     ...(readsBody && { body: operation.body }),
     ...(operation.answer && { response: { '2xx': operation.answer } }),
   };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientSession, type MongoClient, MongoError } from 'mongodb';
+import { holdKey } from './idempotency.ts';
 
 /**
  * Runs `work` in one transaction: snapshot reads, majority and journaled commit. Passing failures (write conflict,
@@ -60,6 +61,7 @@ async function runOnce<T>(
     maxCommitTimeMS: 2_000,
   });
   try {
+    await holdKey(session);
     const result = await work(session);
     await commit(session, deadline);
     tell(session, true);

@@ -1,5 +1,4 @@
 import type { Appeal, AppealDecision, ReportReason } from '@emberline/contracts';
-import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
 import type { Rest } from '@emberline/kit/redis/shown-pages';
@@ -43,18 +42,11 @@ export function createAppeals(db: Db) {
   const rows: Collection<AppealRow> = db.collection('appeals');
   const open = { decidedAt: null, decidedBy: null, outcome: null, answer: null };
   return {
-    /** @returns false when this suspension has been appealed already. */
-    add: async (
+    /** @throws an error of a duplicate key when this suspension has been appealed already */
+    add: (
       appeal: Pick<AppealRow, '_id' | 'memberId' | 'text' | 'at' | 'suspension'>,
-    ): Promise<boolean> => {
-      try {
-        await rows.insertOne({ ...appeal, ...open });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+      session: ClientSession,
+    ) => rows.insertOne({ ...appeal, ...open }, { session }),
     find: (id: string, session: ClientSession) => rows.findOne({ _id: id }, { session }),
     /** The appeal against this suspension or warning. */
     against: (memberId: string, { at }: Pick<Suspension, 'at'>) =>

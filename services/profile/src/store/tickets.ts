@@ -1,6 +1,5 @@
 import type { AnswerOf, askSupport, BodyOf, listTicketRows } from '@emberline/contracts';
 import { emailKey } from '@emberline/contracts/keys';
-import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
 import type { Rest } from '@emberline/kit/redis/shown-pages';
@@ -41,14 +40,11 @@ export function createTickets(db: Db) {
   const rows: Collection<TicketRow> = db.collection('tickets');
   const undecided = { state: 'open' as const, decidedAt: null, decidedBy: null, answer: null };
   return {
-    /** Does nothing when the same is asked already and still open. */
-    add: async (
+    /** @throws an error of a duplicate key when the same is asked already and still open */
+    add: (
       ticket: Pick<TicketRow, '_id' | 'memberId' | 'email' | 'topic' | 'text' | 'askedKey' | 'at'>,
-    ) => {
-      await rows.insertOne({ ...ticket, ...undecided }).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
-    },
+      session: ClientSession,
+    ) => rows.insertOne({ ...ticket, ...undecided }, { session }),
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, { session }),
     by: (memberId: string) => rows.find({ memberId }).toArray(),
     newestOf: (memberId: string, most: number) =>

@@ -7,6 +7,8 @@ import { toast, toastError } from '../../ui/feedback/toast.tsx';
 /** A photo of several that were chosen at once. */
 export interface UploadItem {
   id: string;
+  /** The same when it is tried again. */
+  key: string;
   file: File;
   /** From 0 to 1. */
   progress: number;
@@ -28,11 +30,11 @@ export function useUploads(room: number, onStored: () => Promise<void>) {
   const remove = (id: string) => setItems((all) => all.filter((item) => item.id !== id));
   const [current] = waitingIn(items);
 
-  const send = async ({ id, file }: UploadItem, signal: AbortSignal) => {
+  const send = async ({ id, key, file }: UploadItem, signal: AbortSignal) => {
     const prepared = await preparePhoto(file);
     if (signal.aborted) return;
     if (!prepared.file) return change(id, { problem: prepared.problem });
-    const wanted = { file: prepared.file, crop: undefined, as: 'photo' } as const;
+    const wanted = { file: prepared.file, crop: undefined, key, as: 'photo' } as const;
     const failed = await upload(wanted, (progress) => change(id, { progress }), signal);
     if (failed?.code === 'ABORTED') return;
     if (failed) return change(id, { problem: failed.message, again: !refused.includes(failed.status) });
@@ -66,7 +68,7 @@ export function useUploads(room: number, onStored: () => Promise<void>) {
     again: (id: string) =>
       setItems((all) => {
         const item = all.find((one) => one.id === id);
-        return item ? [...all.filter((one) => one !== item), itemOf(item.file, true)] : all;
+        return item ? [...all.filter((one) => one !== item), itemOf(item.file, true, item.key)] : all;
       }),
   };
 }
@@ -74,8 +76,8 @@ export function useUploads(room: number, onStored: () => Promise<void>) {
 /** Too large, of another kind, unreadable: it would be refused again. */
 const refused: readonly number[] = [413, 415, 422];
 
-function itemOf(file: File, hasRoom: boolean): UploadItem {
-  const item = { id: crypto.randomUUID(), file, progress: 0 };
+function itemOf(file: File, hasRoom: boolean, key: string = crypto.randomUUID()): UploadItem {
+  const item = { id: crypto.randomUUID(), key, file, progress: 0 };
   if (hasRoom) return item;
   return {
     ...item,

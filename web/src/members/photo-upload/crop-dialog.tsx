@@ -29,6 +29,7 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<Crop>();
+  const [key] = useState(() => crypto.randomUUID());
   const [asProfileImage, setAsProfileImage] = useState(false);
   const dispatch = useAppDispatch();
   const { progress, failure, start, stop } = useUpload(() => {
@@ -100,7 +101,7 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
         <Button
           onClick={() =>
             prepared?.file &&
-            void start({ file: prepared.file, crop, as: asProfileImage ? 'profileImage' : as })
+            void start({ file: prepared.file, crop, key, as: asProfileImage ? 'profileImage' : as })
           }
           loading={busy}
           disabled={!crop || !prepared?.file}

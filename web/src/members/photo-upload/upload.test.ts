@@ -3,7 +3,7 @@ import { startSession } from '../../api/session.ts';
 import { UploadDouble } from '../../testing/upload-double.ts';
 import { upload } from './upload.ts';
 
-const photo = { file: new File(['x'], 'a.jpg'), crop: undefined, as: 'photo' } as const;
+const photo = { file: new File(['x'], 'a.jpg'), crop: undefined, key: 'k'.repeat(36), as: 'photo' } as const;
 
 let putBack: () => void;
 

@@ -17,6 +17,8 @@ export interface Crop {
 export interface Upload {
   file: File;
   crop: Crop | undefined;
+  /** The same when it is sent again: it is stored once. */
+  key: string;
   /** What the picture is used as. */
   as: 'photo' | 'profileImage' | 'backgroundPhoto';
 }
@@ -39,7 +41,7 @@ const patienceMs = 5_000;
  * @returns the error, or null when it is stored.
  */
 export function upload(
-  { file, crop, as }: Upload,
+  { file, crop, key, as }: Upload,
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<ApiError | null> {
@@ -81,6 +83,7 @@ export function upload(
     request.open(method, address({ id }));
     request.timeout = timeoutMs + patienceMs;
     request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('idempotency-key', key);
     moved();
     request.send(body);
   });

@@ -1,7 +1,7 @@
 import type { BodyOf, decideAppeal as decideAppealOperation } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
-import { newId } from '@emberline/kit/mongo/ids';
+import { isDuplicateKey, newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import type { Appealed, AppealRow } from '../../store/appeals.ts';
@@ -19,12 +19,14 @@ export async function appealSuspension(
   caller: { id: string },
   text: string,
 ): Promise<void> {
-  const { appeals, now } = context;
+  const { mongo, appeals, now } = context;
   const suspension = appealable(await findMe(context, caller));
   if (!suspension) throw new ProblemError('NOT_FOUND');
   const appeal = { _id: newId(), memberId: caller.id, text, at: now(), suspension };
-  if (!(await appeals.add(appeal)))
+  await inTransaction(mongo.client, (session) => appeals.add(appeal, session)).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
     throw new ProblemError('CONFLICT', 'You have answered already. Our team looks at it.');
+  });
 }
 
 function appealable({ suspension, warning }: ProfileRow): Appealed | undefined {

@@ -3,7 +3,7 @@ import { type askSupportAsMember, type BodyOf, supportLimits } from '@emberline/
 import { emailKey } from '@emberline/contracts/keys';
 import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
-import { newId } from '@emberline/kit/mongo/ids';
+import { isDuplicateKey, newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import { emailEvent } from '../moderation/email-event.ts';
@@ -13,7 +13,7 @@ type Asker = { memberId: string; email: null } | { memberId: null; email: string
 
 /** Stores a request to the support. Nothing is sent to the address before somebody of the team answers. */
 export async function askSupport(
-  { tickets, now }: Pick<Context, 'tickets' | 'now'>,
+  { mongo, tickets, now }: Pick<Context, 'mongo' | 'tickets' | 'now'>,
   { memberId, email }: Asker,
   { topic, text }: BodyOf<typeof askSupportAsMember>,
 ): Promise<string> {
@@ -22,7 +22,11 @@ export async function askSupport(
   const askedKey = createHash('sha256')
     .update(JSON.stringify([asker, words]))
     .digest('base64url');
-  await tickets.add({ _id: newId(), ...asker, topic, text: words, askedKey, at: now() });
+  const ticket = { _id: newId(), ...asker, topic, text: words, askedKey, at: now() };
+  await inTransaction(mongo.client, (session) => tickets.add(ticket, session)).catch((error: unknown) => {
+    // The same is asked already, and open.
+    if (!isDuplicateKey(error)) throw error;
+  });
   return 'Thank you. Somebody of our team answers you by email.';
 }
 
