@@ -42,7 +42,7 @@ export type BaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>
 /** Applies an error to the session: a refused token ends it, 402 leads to the payment page. */
 function withSession(): BaseQuery {
   return async (request, { signal }) => {
-    const token = request.token === undefined ? readToken() : request.token;
+    const { token = readToken() } = request;
     const answer = await withSecondStep(request.id, () => send({ ...request, token }, signal));
     if (answer.error === undefined) return { data: answer.data, meta: { headers: answer.headers } };
     const { status, code } = answer.error;

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@emberline/contracts/errors';
 import { pathOf } from '@emberline/contracts/operation';
 import { clientConfig } from './client-config.ts';
+import { newKey } from './new-key.ts';
 import { type OperationId, operationOf } from './operations.ts';
 import { readToken } from './session.ts';
 
@@ -37,71 +38,61 @@ export type Answer<T> =
 /** Waited longer than the server's own time limit. */
 const patienceMs = 10_000;
 
+/**
+ * Of changes that have not succeeded yet, by what they ask for: made again, one has the same key, and the server does it once.
+ */
+const keys = new Map<string, string>();
+
 /** Makes a call. Never throws: an answer holds either data or an error. */
 export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<T>> {
-  const { method, timeoutMs } = operationOf(call.id);
+  const { id, params, body, token = readToken() } = call;
+  const { method, timeoutMs } = operationOf(id);
   const timeout = AbortSignal.timeout(timeoutMs + patienceMs);
-  const { id, params, body } = call;
-  const isOnce = method !== 'GET' && !(body instanceof FormData);
-  const intention = isOnce ? JSON.stringify([id, params, body]) : '';
+  const isForm = body instanceof FormData;
+  const json = isForm ? undefined : JSON.stringify(body);
+  const wanted = JSON.stringify([id, params, body]);
+  const isOnce = method !== 'GET' && !isForm;
+  const key = isOnce && (keys.get(wanted) ?? newKey());
+  if (key) keys.set(wanted, key);
   try {
     const response = await fetch(address(call), {
       method,
-      headers: headersOf(call, intention),
-      body: bodyOf(call),
-      ...(call.keepalive && { keepalive: true }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(json && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: json ?? (body as FormData | undefined),
+      keepalive: call.keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) return { error: await errorOf(response) };
-    delete keys[intention];
-    const data = call.as === 'bytes' ? await response.blob() : await jsonOf(response);
+    const data = call.as === 'bytes' ? await response.blob() : JSON.parse((await response.text()) || 'null');
+    keys.delete(wanted);
     return { data: data as T, headers: response.headers };
   } catch {
-    if (signal?.aborted) return { error: { status: 0, code: 'ABORTED', message: 'Cancelled.' } };
-    if (timeout.aborted) return { error: { status: 0, code: 'TIMEOUT', message: noAnswer } };
-    return { error: { status: 0, code: 'NETWORK', message: noAnswer } };
+    const code = signal?.aborted ? 'ABORTED' : timeout.aborted ? 'TIMEOUT' : 'NETWORK';
+    return { error: { status: 0, code, message: code === 'ABORTED' ? 'Cancelled.' : noAnswer } };
   }
 }
 
 /** The full address of a call, for `<img src>` and downloads. */
 export function address(call: Pick<Call, 'id' | 'params' | 'query'>): string {
-  const given = Object.entries(call.query ?? {}).filter(([, value]) => value !== null && value !== '');
+  const given = Object.entries(call.query ?? {}).filter(([, value]) => (value ?? '') !== '');
   const path = pathOf(operationOf(call.id), call.params, Object.fromEntries(given));
-  return new URL(path, clientConfig().apiOrigin).href;
+  return clientConfig().apiOrigin + path;
 }
 
 const noAnswer = 'We cannot reach the server. Please check your connection and try again.';
-
-/** Of changes that have not succeeded yet, by what they ask for: made again, one has the same key, and the server does it once. */
-const keys: Record<string, string> = {};
-
-function headersOf(call: Call, intention: string): Headers {
-  const headers = new Headers({ accept: 'application/json' });
-  if (intention) headers.set('idempotency-key', (keys[intention] ??= crypto.randomUUID()));
-  const token = call.token === undefined ? readToken() : call.token;
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  if (call.body !== undefined && !(call.body instanceof FormData))
-    headers.set('content-type', 'application/json');
-  return headers;
-}
-
-function bodyOf({ body }: Call): BodyInit | undefined {
-  if (body === undefined) return undefined;
-  return body instanceof FormData ? body : JSON.stringify(body);
-}
-
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  return text === '' ? null : JSON.parse(text);
-}
 
 async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
+    code: 'INTERNAL',
+    message: 'Something went wrong. Please try again.',
+    ...body,
     status: response.status,
-    code: body.code ?? 'INTERNAL',
-    message: body.message ?? 'Something went wrong. Please try again.',
-    ...(retryAfter > 0 ? { retryAfter } : {}),
+    ...(retryAfter > 0 && { retryAfter }),
   };
 }
