@@ -35,9 +35,9 @@ export function storedText(given: string): string {
   return readWritten(given, 'text').text;
 }
 
-/** How long that is in code points, as the limits count. */
+/** How long that is in code points, as the limits count; for fields that are counted at each key. */
 export function lengthOf(given: string): number {
-  return [...storedText(given)].length;
+  return isShown(given) ? [...given.normalize().trim()].length : 0;
 }
 
 /** A refused character as a sentence names it: `“!”`, or `U+0007` where it cannot be seen. */
@@ -58,9 +58,8 @@ const never = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 export function isShown(text: string): boolean {
   return shown.test(text);
 }
-/** U+2800 is a Braille cell without dots; U+FFF9 to U+FFFC and U+1D159 stand for what is not there. */
-const shown =
-  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Cs}\u2800\ufff9-\ufffc\u{1d159}]/u;
+/** U+2800 is a Braille cell without dots; U+FFF9 to U+FFFC stand for what is not there. */
+const shown = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Cs}\u2800\ufff9-\ufffc]/u;
 
 /** Composed, with one kind of line end, and without what cannot be seen at either end, but for what changes its neighbour. */
 export function writtenOf(given: string): string {
@@ -88,5 +87,4 @@ export function plainJoints(text: string): string {
 }
 /** Not those that a script has for its own names: the Hebrew maqaf, the Katakana double hyphen. */
 const dashes = /(?![\u05be\u30a0])[\p{Pd}\u2043\u2212]/gu;
-const apostrophes =
-  /[`´\u02bd\u02c8\u02ca\u02cb\u02f4\u2018-\u201b\u2032\u2035\u055a\u1fbd\u1fbf\uff07\uff40]/g;
+const apostrophes = /[`´\u02bd\u2018-\u201b\u2032\u055a\uff07]/g;

@@ -18,6 +18,22 @@ function say(from: string, to: string, content: string, clientMessageId?: string
 }
 
 describe('a first message', () => {
+  test.each([
+    '',
+    ' \n',
+    '\u200b',
+    '\u2800',
+    '\u3164',
+    '\u00ad\u034f',
+    '\u0301',
+    '\u0000',
+    'a\u0007b',
+    '\ud800',
+  ])('of %j is refused, and the other one has nothing unread', async (content) => {
+    expect(await say(ann, bea, content)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    expect((await world.call(bea, listContacts, {})).body).toMatchObject({ contacts: [] });
+  });
+
   test('is stored, counted as unread for the other one and shown to both', async () => {
     const sent = await say(ann, bea, '  Hello Bea ');
     expect(sent).toMatchObject({

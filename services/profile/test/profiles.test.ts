@@ -154,7 +154,12 @@ test.each([
   { height: 'tall' },
   { gender: { $ne: null } },
   { firstname: '   ' },
+  { firstname: 'Ann!' },
   { aboutMe: 'x'.repeat(2001) },
+  { aboutMe: '\u200b' },
+  { aboutMe: '\u2800\u3164' },
+  { aboutMe: 'Hello\u0000' },
+  { prompts: [{ prompt: 'A perfect Sunday', answer: '\u2060' }] },
 ])('a wrong value is refused and changes nothing (%#)', async (body) => {
   const [me] = (await profile.put({})) as [string];
   const before = (await profile.ask({ url: '/users/profile', as: me })).json();

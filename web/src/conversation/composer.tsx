@@ -1,4 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
+import { lengthOf } from '@emberline/contracts/written-text';
 import { useMergedRef } from '@mantine/hooks';
 import { type ComponentProps, type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
@@ -20,7 +21,7 @@ interface FieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChang
 export function MessageField({ text, write, label, onEnter, onKey, ref, ...rest }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const counter = useId();
-  const left = limits.messageMax - text.trim().length;
+  const left = limits.messageMax - lengthOf(text);
   const isTold = left <= toldFrom;
   useLayoutEffect(() => {
     const element = field.current;
@@ -69,6 +70,12 @@ export function MessageField({ text, write, label, onEnter, onKey, ref, ...rest 
 
 const toldFrom = 200;
 
+/** Neither blank nor too long. */
+export function isSendable(text: string): boolean {
+  const length = lengthOf(text);
+  return length > 0 && length <= limits.messageMax;
+}
+
 interface ComposerProps extends Omit<FieldProps, 'onEnter' | 'ref'> {
   /** Never with a blank or too long text. The field keeps the focus unless this takes it away. */
   send: () => void;
@@ -77,10 +84,8 @@ interface ComposerProps extends Omit<FieldProps, 'onEnter' | 'ref'> {
 /** The field for the next message: Enter and the button send. */
 export function Composer({ send, ...rest }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const length = rest.text.trim().length;
-  const isSendable = length > 0 && length <= limits.messageMax;
   const trySend = () => {
-    if (!isSendable) return;
+    if (!isSendable(rest.text)) return;
     field.current?.focus();
     send();
   };
@@ -93,7 +98,7 @@ export function Composer({ send, ...rest }: ComposerProps) {
       }}
     >
       <MessageField {...rest} ref={field} onEnter={trySend} />
-      <SendButton isOff={!isSendable} />
+      <SendButton isOff={!isSendable(rest.text)} />
     </form>
   );
 }

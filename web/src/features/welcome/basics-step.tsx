@@ -53,7 +53,6 @@ export function BasicsStep({ profile: { id, age, zip }, next, back, skip }: Basi
           label="Age"
           required
           inputMode="numeric"
-          maxLength={3}
           autoComplete="off"
           defaultValue={age ?? ''}
           {...field('age')}
@@ -62,7 +61,6 @@ export function BasicsStep({ profile: { id, age, zip }, next, back, skip }: Basi
           label="Zip"
           required
           inputMode="numeric"
-          maxLength={10}
           autoComplete="postal-code"
           defaultValue={zip ?? ''}
           {...field('zip')}

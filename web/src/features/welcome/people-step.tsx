@@ -8,6 +8,7 @@ import { api, call } from '../../api/api.ts';
 import { ErrorState } from '../../api/error-state.tsx';
 import type { Me } from '../../api/me.ts';
 import type { MemberCardData } from '../../api/people.ts';
+import { isSendable } from '../../conversation/composer.tsx';
 import { distanceWords, sharedWords } from '../../members/card/card-line.ts';
 import { Presence } from '../../members/card/presence.tsx';
 import { Photo } from '../../members/photo/photo.tsx';
@@ -124,7 +125,7 @@ export function FirstLine({ person, me, back }: FirstLineProps) {
         </p>
       </div>
       <StepButtons back={back}>
-        <Button disabled={text.trim() === ''} onClick={() => void navigate(`/mailbox/${id}`)}>
+        <Button disabled={!isSendable(text)} onClick={() => void navigate(`/mailbox/${id}`)}>
           Go on to the message
         </Button>
       </StepButtons>

@@ -1,5 +1,6 @@
 import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
+import { lengthOf } from '@emberline/contracts/written-text';
 import { Button, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
@@ -68,7 +69,7 @@ export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsP
           {...form.getInputProps(name)}
         />
         <p className={classes.counter}>
-          {form.values[name].length.toLocaleString()} of {limits.aboutMeMax.toLocaleString()} characters
+          {lengthOf(form.values[name]).toLocaleString()} of {limits.aboutMeMax.toLocaleString()} characters
         </p>
       </>
     ),
@@ -167,10 +168,9 @@ const typed: Record<FieldAs<'text'>, TextInputProps> = {
     description: 'Shown only to members with whom you have both written',
     inputWrapperOrder,
   },
-  age: { inputMode: 'numeric', maxLength: 3, autoComplete: 'off' },
+  age: { inputMode: 'numeric', autoComplete: 'off' },
   zip: {
     inputMode: 'numeric',
-    maxLength: 10,
     autoComplete: 'postal-code',
     description: 'Not shown to others',
     inputWrapperOrder,

@@ -179,7 +179,6 @@ export function SearchField() {
       className={classes.search}
       aria-label="Search your chats"
       placeholder="Search names and messages"
-      maxLength={messageSearch.wordsMax}
       value={words}
       onChange={({ currentTarget: { value } }) => {
         setWords(value);

@@ -1,4 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
+import { lengthOf } from '@emberline/contracts/written-text';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Written } from '../../../members/written/written.tsx';
@@ -110,7 +111,7 @@ export function RepliesPage() {
 /** What is wrong with a canned reply, in words; undefined when nothing is. */
 function wrongWith(code: string, text: string): string | undefined {
   if (!/^[a-z0-9-]{1,30}$/.test(code)) return 'Please use small letters, numbers and hyphens for the code.';
-  if (text.trim() === '') return 'Please enter the text of the reply.';
-  if (text.trim().length > limits.messageMax) return `Please use at most ${limits.messageMax} characters.`;
+  if (lengthOf(text) === 0) return 'Please enter the text of the reply.';
+  if (lengthOf(text) > limits.messageMax) return `Please use at most ${limits.messageMax} characters.`;
   return undefined;
 }

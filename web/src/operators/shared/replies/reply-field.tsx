@@ -1,4 +1,3 @@
-import { limits } from '@emberline/contracts/choices';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -73,7 +72,7 @@ export function AnswerComposer(props: AnswerComposerProps) {
 
   const take = (index: number) => {
     const reply = offered[index];
-    if (reply) onText(fillReply(reply.text, name).slice(0, limits.messageMax));
+    if (reply) onText(fillReply(reply.text, name));
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey) return false;
@@ -101,7 +100,6 @@ export function AnswerComposer(props: AnswerComposerProps) {
             onKey={onKey}
             data-reply
             data-draft={draftKey}
-            maxLength={limits.messageMax}
             aria-describedby={shown ? why : undefined}
             aria-autocomplete="list"
             aria-controls={offered.length > 0 ? list : undefined}

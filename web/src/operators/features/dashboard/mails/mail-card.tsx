@@ -1,5 +1,7 @@
+import { lengthOf } from '@emberline/contracts/written-text';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { isSendable } from '../../../../conversation/composer.tsx';
 import { Avatar } from '../../../../conversation/thread-row.tsx';
 import { Written } from '../../../../members/written/written.tsx';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
@@ -38,8 +40,9 @@ export function MailCard({ mail, operatorId, nextId, onNext, isFurther, fold }: 
 
   const attend = (then?: 'next') => {
     if (given) return;
-    if (text.trim() === '') {
-      toastError(operatorTexts.emptyResponse);
+    if (!isSendable(text)) {
+      // Of a text that is too long the field says it.
+      if (lengthOf(text) === 0) toastError(operatorTexts.emptyResponse);
       document.getElementById(responseId(mail._id))?.focus();
       return;
     }

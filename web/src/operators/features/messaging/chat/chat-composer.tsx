@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { SendButton } from '../../../../conversation/composer.tsx';
+import { isSendable, SendButton } from '../../../../conversation/composer.tsx';
 import { hasKeyboard } from '../../../../conversation/viewer.ts';
 import { Written } from '../../../../members/written/written.tsx';
 import { readDraft } from '../../../shared/replies/drafts.ts';
@@ -33,8 +33,8 @@ export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComp
   }, []);
 
   const send = async (then?: 'next') => {
+    if (!isSendable(text)) return;
     const content = text.trim();
-    if (content === '') return;
     write('');
     // Messages of one conversation keep their order. When the one before comes back, this one goes back behind it.
     if (given && !(await sendAnswer(given.id))) return write(`${readDraft(draftKey)}\n${content}`);
@@ -81,7 +81,7 @@ export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComp
         onEnter={() => void send()}
         onSendAndNext={() => void send('next')}
       >
-        <SendButton isOff={text.trim() === ''} data-attend />
+        <SendButton isOff={!isSendable(text)} data-attend />
       </AnswerComposer>
     </form>
   );
