@@ -26,7 +26,9 @@ export function gatewayRoutes() {
  * Operators' operations, those of members' passkeys, and those that few pages of members call are loaded apart.
  */
 export function clientTables(): Record<string, string> {
-  const called = operations.filter(({ who, path }) => !notCalled.has(who) && !path.startsWith(sameMessages));
+  const called = operations.filter(
+    ({ who, path, bytes }) => !notCalled.has(who) && !path.startsWith(sameMessages) && bytes !== leadsToPage,
+  );
   const tables = [...Map.groupBy(called, tableOf)].map(([name, ones]) => {
     const lines = ones.map(
       ({ id, method, path, timeoutMs = '' }) => `  ${id}: '${`${method} ${path} ${timeoutMs}`.trimEnd()}',`,
@@ -41,6 +43,8 @@ export function clientTables(): Record<string, string> {
 const notCalled: ReadonlySet<Operation['who']> = new Set(['service', 'provider', 'photo']);
 /** `/chat/*` leads to the same messages as `/mailbox/*`, which this client calls. */
 const sameMessages = '/chat/';
+/** Links of emails, which browsers open by themselves. */
+const leadsToPage = 'text/html';
 
 function tableOf({ id, path, who }: Operation): string {
   if (late.has(id)) return 'lateOperations';
@@ -99,7 +103,6 @@ const late: ReadonlySet<string> = new Set([
   'startSubscription',
   'stopEmailChange',
   'unblockMember',
-  'showUnsubscribe',
   'unsubscribe',
   'updateMyImages',
   'updatePayment',

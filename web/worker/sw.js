@@ -31,6 +31,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'use') void self.skipWaiting();
+  if (event.data === 'closes?') event.ports[0].postMessage(true);
 });
 
 self.addEventListener('fetch', (event) => {
@@ -75,8 +76,22 @@ async function keptFirst(request) {
 }
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(showNotice(event.data));
+  const { close, contactId } = jsonOf(event.data) ?? {};
+  event.waitUntil(close ? closeNotices(contactId) : showNotice(event.data));
 });
+
+/** Of one contact, else all. */
+async function closeNotices(tag) {
+  for (const notice of await self.registration.getNotifications(tag && { tag })) notice.close();
+}
+
+function jsonOf(data) {
+  try {
+    return data.json();
+  } catch {
+    return undefined;
+  }
+}
 
 async function showNotice(data) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -93,16 +108,12 @@ async function showNotice(data) {
 
 /** Name and text are there only where the member wants them on this device. */
 function noticeIn(data) {
-  try {
-    const { contactId, firstname, text } = data.json();
-    const isWhole = typeof firstname === 'string' && typeof text === 'string';
-    return {
-      ...(/^[0-9a-f]{24}$/.test(contactId) && { contactId }),
-      ...(isWhole && { firstname, text }),
-    };
-  } catch {
-    return {};
-  }
+  const { contactId, firstname, text } = jsonOf(data) ?? {};
+  const isWhole = typeof firstname === 'string' && typeof text === 'string';
+  return {
+    ...(/^[0-9a-f]{24}$/.test(contactId) && { contactId }),
+    ...(isWhole && { firstname, text }),
+  };
 }
 
 self.addEventListener('notificationclick', (event) => {
@@ -110,9 +121,20 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.path));
 });
 
+/** In a page of members, which says that it does so; another one, such as the terms, does not. */
 async function open(path) {
-  const [page] = await self.clients.matchAll({ type: 'window' });
-  if (!page) return self.clients.openWindow(path);
-  page.postMessage({ open: path });
-  return page.focus();
+  for (const page of await self.clients.matchAll({ type: 'window' }))
+    if (await opens(page, path)) return page.focus();
+  return self.clients.openWindow(path);
+}
+
+const answerMs = 250;
+
+function opens(page, path) {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done(true);
+    setTimeout(done, answerMs, false);
+    page.postMessage({ open: path }, [port2]);
+  });
 }

@@ -77,6 +77,10 @@ export const addPushDevice = notification('addPushDevice', 'member', 'PUT /notif
     withText: Type.Optional(
       Type.Boolean({ description: 'show name and text in the notices; left out: as it was, at first not' }),
     ),
+    closes: Type.Optional(
+      Type.Boolean({ description: 'its worker closes notices when a push says so, instead of showing one' }),
+    ),
+    replaces: Type.Optional(Id),
     renew: Type.Optional(
       Type.Boolean({
         description: 'the member has not asked now: what was switched off elsewhere stays off',

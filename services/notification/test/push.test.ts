@@ -171,20 +171,80 @@ test('devices of the release before end a day after they were renewed last', asy
   });
 });
 
-test.each([404, 410, 301])('a device whose push service answers %i is forgotten', async (status) => {
+test.each([404, 410])('a device whose push service answers %i is forgotten', async (status) => {
   const { id, name, deviceId } = await memberWithDevice();
   receiver.refusals.set(name, status);
   await replica.say('message-sent', messageSent(newId(), id));
   await eventually(async () => (await devices().findOne({ _id: deviceId })) === null);
 });
 
-test('a push service that is busy is asked again', async () => {
-  const { id, name } = await memberWithDevice();
-  receiver.refusals.set(name, 503);
-  await replica.say('message-sent', messageSent(newId(), id));
-  await afterOthers();
-  receiver.refusals.delete(name);
-  await eventually(async () => noticesOf(name)[0]);
+test.each([301, 401, 403, 408, 429, 500, 503])(
+  'a push service that answers %i once is asked again',
+  async (status) => {
+    const { id, name } = await memberWithDevice();
+    receiver.refusals.set(name, status);
+    await replica.say('message-sent', messageSent(newId(), id));
+    await eventually(() => receiver.refused.has(name));
+    receiver.refusals.delete(name);
+    await eventually(async () => noticesOf(name)[0], { within: 20_000 });
+  },
+);
+
+test.each([400, 413])(
+  'a notice that a push service answers with %i is let go, and the next one comes',
+  async (status) => {
+    const { id, name, deviceId } = await memberWithDevice();
+    receiver.refusals.set(name, status);
+    await replica.say('message-sent', messageSent(newId(), id));
+    await eventually(() => receiver.refused.has(name));
+    receiver.refusals.delete(name);
+    expect(await devices().findOne({ _id: deviceId })).not.toBeNull();
+    await replica.say('message-sent', messageSent(newId(), id));
+    await eventually(async () => noticesOf(name)[0], { within: 20_000 });
+  },
+);
+
+test('a notice closes when the conversation is read elsewhere, and all at the end of the session, where the worker knows how', async () => {
+  const { id, name, token, deviceId } = await memberWithDevice();
+  const old = `${name}-old`;
+  await add(token, receiver.subscribe(old));
+  await add(token, { ...receiver.subscribe(name), closes: true });
+  const [writer, other] = [newId(), newId()];
+  const sent = messageSent(writer, id);
+  await replica.say('message-sent', sent);
+  await replica.say('message-sent', messageSent(other, id));
+  await eventually(async () => noticesOf(name)[1] && noticesOf(old)[1]);
+  const counts = { unread: 1, unreadVersion: 2, unreadCount: 0 };
+  const { conversationId } = sent;
+  await eventually(
+    async () =>
+      ((await devices().findOne({ _id: deviceId })) as { shown?: string[] } | null)?.shown?.length === 2,
+  );
+  await replica.say(
+    'messages-read',
+    { conversationId, readerId: id, otherId: writer, upToSeq: 1, ...counts },
+    2,
+  );
+  await eventually(async () => noticesOf(name)[2], { within: 20_000 });
+  expect(noticesOf(name)[2]?.notice).toEqual({ close: true, contactId: writer });
+  const session = (await replica.context.pushDevices.get(deviceId))?.sessionId ?? '';
+  await replica.context.redis.publish('session-revoked', session);
+  await eventually(async () => noticesOf(name)[3]);
+  expect(noticesOf(name)[3]?.notice).toEqual({ close: true });
+  expect(noticesOf(old)).toHaveLength(2);
+});
+
+test('a device that subscribes anew, since our key has changed, takes the place of the old one, and stays off where it was', async () => {
+  const { id, name, token, deviceId } = await memberWithDevice();
+  const again = { ...receiver.subscribe(`${name}-2`), renew: true, replaces: deviceId };
+  const next = (await add(token, again)).body;
+  expect(next).toMatchObject({ on: true });
+  expect((await devices().find({ memberId: id }).toArray()).map(({ _id }) => _id)).toEqual([next.deviceId]);
+  await replica.call(`${path}/${next.deviceId}`, { method: 'DELETE', token });
+  const third = { ...receiver.subscribe(`${name}-3`), renew: true, replaces: next.deviceId };
+  expect((await add(token, third)).body).toMatchObject({ on: false });
+  expect(await devices().countDocuments({ memberId: id })).toBe(0);
+  expect((await add(token, { ...third, renew: false })).body).toMatchObject({ on: true });
 });
 
 test('the notices end with the session, and with the account', async () => {

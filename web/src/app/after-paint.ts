@@ -25,8 +25,10 @@ async function startServiceWorker(): Promise<void> {
   if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   started = true;
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown }>) => {
-    if (typeof data?.open === 'string' && data.open.startsWith('/mailbox/')) navigateTo(data.open);
+  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ open?: unknown }>) => {
+    if (typeof data?.open !== 'string' || !/^\/mailbox(\/|$)/.test(data.open)) return;
+    ports[0]?.postMessage('open');
+    navigateTo(data.open);
   });
   const registration = await serviceWorker.register('/sw.js').catch(() => undefined);
   if (!registration) return;
@@ -35,6 +37,8 @@ async function startServiceWorker(): Promise<void> {
     if (change === 'started') void renewPush();
   });
   void renewPush();
+  const { closeNoticesThatAreOver } = await import('../members/chats/close-notices.ts');
+  closeNoticesThatAreOver();
 }
 
 /** A new version is used only after the member has said so. */

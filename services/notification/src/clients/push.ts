@@ -15,16 +15,22 @@ interface PushNotice {
   text?: string;
 }
 
-/** `gone`: the device takes no more notices. */
-type PushOutcome = 'sent' | 'gone';
+/** Closes the notice of a conversation, or all: it was read elsewhere, or the session has ended. Only for workers that know of it. */
+type Closing = { close: true; contactId?: string };
 
-export type PushSender = (device: PushDevice, notice: PushNotice) => Promise<PushOutcome>;
+/** `gone`: there is no such device any more · `refused`: the push service does not take it as it is. */
+type PushOutcome = 'sent' | 'gone' | 'refused';
+
+export type PushSender = (device: PushDevice, notice: PushNotice | Closing) => Promise<PushOutcome>;
 
 const timeoutMs = 10_000;
 /** A device that is off for longer gets no notice: an email has told of the message by then. */
 const keptSeconds = timings.heldNotice;
 
-/** Sends encrypted notices by the Web Push protocol (RFC 8030, 8291, 8292). Follows no redirects. */
+/**
+ * Sends encrypted notices by the Web Push protocol (RFC 8030, 8291, 8292). Follows no redirects.
+ * @throws when it may be taken later, such as after our keys were put right
+ */
 export function createPushSender(settings: Settings): PushSender {
   const {
     VAPID_PUBLIC_KEY: publicKey,
@@ -35,15 +41,15 @@ export function createPushSender(settings: Settings): PushSender {
   const vapidDetails = { subject: `mailto:${SUPPORT_EMAIL}`, publicKey, privateKey };
 
   return async ({ endpoint, keys, sessionEndsAt }, notice) => {
-    if (!isPushEndpoint(endpoint, PUSH_SANDBOX)) return 'gone';
+    if (!isPushEndpoint(endpoint, PUSH_SANDBOX)) return 'refused';
     const request = requestFor({ endpoint, keys }, JSON.stringify(notice), {
       vapidDetails,
       TTL: keptFor(sessionEndsAt),
       urgency: 'high',
       // A later notice takes the place of one that still waits.
-      topic: notice.contactId,
+      ...(notice.contactId && { topic: notice.contactId }),
     });
-    if (!request) return 'gone';
+    if (!request) return 'refused';
     const answer = await fetch(request.endpoint, {
       method: request.method,
       headers: request.headers as Record<string, string>,
@@ -53,9 +59,9 @@ export function createPushSender(settings: Settings): PushSender {
     });
     await answer.body?.cancel();
     if (answer.ok) return 'sent';
-    if (answer.status === 429 || answer.status >= 500)
-      throw new Error(`the push service answered ${answer.status}`);
-    return 'gone';
+    if (answer.status === 404 || answer.status === 410) return 'gone';
+    if (answer.status === 400 || answer.status === 413) return 'refused';
+    throw new Error(`the push service answered ${answer.status}`);
   };
 }
 
@@ -75,7 +81,7 @@ function requestFor(...given: Parameters<typeof webPush.generateRequestDetails>)
   }
 }
 
-/** One new message for one device. */
+/** One new message for one device; of the name `close`, that it was read. */
 export type PushJob = {
   deviceId: string;
   conversationId: string;

@@ -100,6 +100,32 @@ const onMessageSentDevices = idempotentBatch('message-sent', async (context: Con
   }
 });
 
+/** Has the notices closed of conversations that were read, on devices that have no page open which would do so. */
+const onMessagesReadDevices = idempotentBatch('messages-read', async (context: Context, events) => {
+  const { pushDevices, pushQueue, settings, log } = context;
+  const read = events.flatMap(({ data }) => (data.unreadCount === 0 || data.otherLeft ? [data] : []));
+  if (settings.VAPID_PRIVATE_KEY === '' || read.length === 0) return;
+  const devices = await pushDevices.toClose(
+    read.map(({ readerId: memberId, otherId: contactId }) => ({ memberId, contactId })),
+  );
+  try {
+    if (devices.length === 0) return;
+    const jobs = await pushQueue.open();
+    for (const { _id: deviceId, memberId, closed: contactId } of devices) {
+      const of = read.find(({ readerId, otherId }) => readerId === memberId && otherId === contactId);
+      if (!of) continue;
+      const { conversationId, upToSeq: seq } = of;
+      const job = { deviceId, conversationId, contactId, seq };
+      await jobs.add('close', job, {
+        jobId: `close-${conversationId}-${seq}-${deviceId}`,
+        removeOnFail: true,
+      });
+    }
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'notices of what was read stay');
+  }
+});
+
 /**
  * Stores that the two are in touch, and when to check whether the receiver should get an email. Only the first
  * unread message changes anything.
@@ -212,7 +238,7 @@ export const liveHandlers: Handler<Context>[] = [
 ];
 
 /** Of the group `notification-devices`: pushes to devices without an open page. */
-export const deviceHandlers: Handler<Context>[] = [onMessageSentDevices];
+export const deviceHandlers: Handler<Context>[] = [onMessageSentDevices, onMessagesReadDevices];
 
 /** Of the group `notification`: stores. */
 export const handlers: Handler<Context>[] = [

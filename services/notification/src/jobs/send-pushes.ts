@@ -9,7 +9,7 @@ const tryAgainMs = 5_000;
 
 /** Sends push notices by a BullMQ queue that all replicas work on; and ends those of ended sessions. */
 export const sendingPushes: Job<Context> = (context) => {
-  const { log, metrics, pushDevices, pushQueue, revocations, settings } = context;
+  const { log, metrics, pushQueue, revocations, settings } = context;
   if (settings.VAPID_PRIVATE_KEY === '') return () => {};
   const send = createPushSender(settings);
   const outcomes = counter(metrics, 'pushes_total', 'Push notices by what came of them', ['outcome']);
@@ -18,7 +18,15 @@ export const sendingPushes: Job<Context> = (context) => {
   async function work(): Promise<void> {
     try {
       const jobs = await pushQueue.open();
-      jobs.work(async ({ data }) => outcomes.inc({ outcome: await sendPush(context, send, data) }));
+      jobs.work(async ({ name, data }) => {
+        const sending = name === 'close' ? closeNotice(context, send, data) : sendPush(context, send, data);
+        const outcome = await sending.catch((error: Error) => {
+          outcomes.inc({ outcome: 'later' });
+          throw error;
+        });
+        outcomes.inc({ outcome });
+        if (outcome === 'refused') log.warn({ device: data.deviceId }, 'a push service refuses a notice');
+      });
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'no queue of push notices yet');
       timer = setTimeout(() => void work(), tryAgainMs);
@@ -27,7 +35,7 @@ export const sendingPushes: Job<Context> = (context) => {
   void work();
 
   const stopListening = revocations.onRevoked((sessionId) => {
-    pushDevices.removeOfSession(sessionId).catch((error: Error) => {
+    endDevices(context, send, sessionId).catch((error: Error) => {
       // The session is asked about again before each notice.
       log.warn({ reason: error.message }, 'devices of an ended session are kept');
     });
@@ -49,7 +57,7 @@ async function sendPush(
   context: Context,
   send: PushSender,
   { deviceId, conversationId, contactId, seq }: PushJob,
-): Promise<'sent' | 'gone' | 'unwanted'> {
+): Promise<'sent' | 'gone' | 'refused' | 'unwanted'> {
   const { pushDevices, blocks, threads } = context;
   const device = await pushDevices.get(deviceId);
   if (!device) return 'gone';
@@ -63,7 +71,27 @@ async function sendPush(
   // Last of all, since asking for the text takes time.
   const outcome = (await lasts(context, device)) ? await send(device, { contactId, ...words }) : 'gone';
   if (outcome === 'gone') await pushDevices.remove(device);
+  if (outcome === 'sent' && device.closes) await pushDevices.shown(deviceId, contactId);
   return outcome;
+}
+
+/** Closes the notice of a conversation that was read elsewhere, unless a later one has come. */
+async function closeNotice(
+  { pushDevices }: Context,
+  send: PushSender,
+  { deviceId, contactId }: PushJob,
+): Promise<'sent' | 'gone' | 'refused' | 'unwanted'> {
+  const device = await pushDevices.get(deviceId);
+  if (!device) return 'gone';
+  if (device.shown?.includes(contactId)) return 'unwanted';
+  return send(device, { close: true, contactId });
+}
+
+/** The session has ended, here or elsewhere: its devices show nothing more of it, and get nothing more. */
+async function endDevices({ pushDevices }: Context, send: PushSender, sessionId: string): Promise<void> {
+  const devices = await pushDevices.ofSession(sessionId);
+  await pushDevices.removeOfSession(sessionId);
+  for (const device of devices) if (device.shown?.length) await send(device, { close: true }).catch(() => {});
 }
 
 /** Whether the session of a device lasts, as auth itself says: what is announced over Redis may come late or not at all. */

@@ -60,12 +60,15 @@ export const push = routes<Context>({
   }),
   addPushDevice: async (
     { pushDevices, settings },
-    { body: { endpoint, keys, withText, renew = false }, caller },
+    { body: { endpoint, keys, withText, closes, renew = false, replaces }, caller },
   ) => {
     if (!isPushEndpoint(endpoint, settings.PUSH_SANDBOX))
       throw new ProblemError('INVALID', 'This is not the address of a push service.');
     const { id: memberId, sessionId, expiresAt: sessionEndsAt } = caller;
-    return pushDevices.put({ memberId, sessionId, sessionEndsAt, endpoint, keys, withText }, renew);
+    const device = { memberId, sessionId, sessionEndsAt, endpoint, keys, withText };
+    // Safari takes the permission away where a push shows nothing.
+    const isSilent = closes === true && !new URL(endpoint).hostname.endsWith('.apple.com');
+    return pushDevices.put({ ...device, closes: isSilent }, { renew, replaces });
   },
   listPushDevices: async ({ pushDevices }, { caller }) => ({
     devices: (await pushDevices.ofMember(caller.id)).map(

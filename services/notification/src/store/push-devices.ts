@@ -16,6 +16,10 @@ export interface PushDevice {
   keys: { p256dh: string; auth: string };
   /** Its notices show name and text. Absent in older rows. */
   withText?: boolean | undefined;
+  /** Its worker closes notices when it is told to. Absent in older rows. */
+  closes?: boolean | undefined;
+  /** The contacts whose notices were sent there and not closed. */
+  shown?: string[];
   seenAt: Date;
 }
 
@@ -64,24 +68,28 @@ export function createPushDevices(db: Db) {
      * Stores a device, or binds it to the present session. Of too many, those unused for longest go. A wish for texts that is left out stays, but
      * never for another member.
      * @param renew the member has not asked now: what was switched off elsewhere stays off
+     * @param replaces the id that this browser had with a key of ours that has changed
      */
     put: async (
       device: NewDevice,
-      renew: boolean,
+      { renew, replaces }: { renew: boolean; replaces?: string | undefined },
     ): Promise<{ deviceId: string; withText: boolean; on: boolean }> => {
       const _id = createHash('sha256').update(device.endpoint).digest('hex').slice(0, 24);
       const { memberId, withText } = device;
-      if (!renew) await switchedOff.deleteOne({ _id });
+      const ids = replaces === undefined ? [_id] : [_id, replaces];
+      if (!renew) await switchedOff.deleteMany({ _id: { $in: ids }, memberId });
+      if (replaces !== undefined) await rows.deleteOne({ _id: replaces, memberId });
       const isSame = { $eq: ['$memberId', memberId] };
       const wish = withText ?? { $cond: [isSame, { $ifNull: ['$withText', false] }, false] };
+      const shown = { $cond: [isSame, { $ifNull: ['$shown', []] }, []] };
       const fields = { $literal: { ...device, seenAt: new Date() } };
       const row = await rows.findOneAndUpdate(
         { _id },
-        [{ $replaceWith: { $mergeObjects: [fields, { _id, withText: wish }] } }],
+        [{ $replaceWith: { $mergeObjects: [fields, { _id, withText: wish, shown }] } }],
         { upsert: true, returnDocument: 'after' },
       );
       // Looked at after the row is stored: `switchOff` writes its mark before it removes the row.
-      const isOff = (await switchedOff.findOne({ _id, memberId })) !== null;
+      const isOff = (await switchedOff.findOne({ _id: { $in: ids }, memberId })) !== null;
       if (isOff) await rows.deleteOne({ _id, memberId });
       else await keepNewest(memberId);
       return { deviceId: _id, withText: row?.withText === true, on: !isOff };
@@ -100,6 +108,27 @@ export function createPushDevices(db: Db) {
       const ids = new Map<string, string[]>();
       for (const { _id, memberId } of found) ids.set(memberId, [...(ids.get(memberId) ?? []), _id]);
       return ids;
+    },
+
+    ofSession: (sessionId: string): Promise<PushDevice[]> => rows.find({ sessionId }).toArray(),
+
+    shown: async (_id: string, contactId: string): Promise<void> => {
+      await rows.updateOne({ _id }, { $addToSet: { shown: contactId } });
+    },
+
+    /** The members' devices that show a notice of these contacts, which are to close it. */
+    toClose: async (
+      read: { memberId: string; contactId: string }[],
+    ): Promise<(PushDevice & { closed: string })[]> => {
+      const found = await Promise.all(
+        read.map(async ({ memberId, contactId }) => {
+          const devices = await rows.find({ memberId, shown: contactId }).toArray();
+          if (devices.length > 0)
+            await rows.updateMany({ memberId, shown: contactId }, { $pull: { shown: contactId } });
+          return devices.map((device) => ({ ...device, closed: contactId }));
+        }),
+      );
+      return found.flat();
     },
 
     /** Ends the device of a session; one that has gone over to another session stays. */

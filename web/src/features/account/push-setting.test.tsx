@@ -10,8 +10,21 @@ const server = apiDouble();
 const told: object[] = [];
 const deviceId = '1'.repeat(24);
 let devices: object[] = [];
-const subscription = { toJSON: () => ({ endpoint: 'https://push.test/1', keys: {} }) };
-const registration = { pushManager: { subscribe: async () => subscription } };
+const currentKey = 'BCurrent-key_AA';
+const subscription = {
+  toJSON: () => ({ endpoint: 'https://push.test/1', keys: {} }),
+  options: { applicationServerKey: Uint8Array.fromBase64(currentKey, { alphabet: 'base64url' }).buffer },
+  unsubscribe: vi.fn(async () => true),
+};
+/** Answers whether it can close notices, as a worker of this release. */
+const active = {
+  postMessage: (question: unknown, [port]: MessagePort[]) =>
+    question === 'closes?' && port?.postMessage(true),
+};
+const registration = {
+  active,
+  pushManager: { subscribe: async () => subscription, getSubscription: async () => subscription },
+};
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -24,7 +37,7 @@ beforeEach(() => {
   });
   server.use(
     answering('listPushDevices', () => ({ devices })),
-    answering('getPushKey', { publicKey: 'key' }),
+    answering('getPushKey', { publicKey: currentKey }),
     answering('addPushDevice', async (request) => {
       const body = (await request.json()) as { withText?: boolean };
       told.push(body);
@@ -53,6 +66,19 @@ test('the text in notices is a choice of its own, off at first, and shown as the
   server.use(failing('addPushDevice', 503, 'UNAVAILABLE', 'We are busy.'));
   await user.click(text);
   await vi.waitFor(() => expect(text).toBeChecked());
+});
+
+test('where our key has changed, the page subscribes anew by itself', async () => {
+  const { user } = renderPage(<PushSetting />);
+  await user.click(screen.getByRole('switch', { name: 'Notices on this device' }));
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await renewPush();
+  expect(subscription.unsubscribe).not.toHaveBeenCalled();
+  server.use(answering('getPushKey', { publicKey: 'BAnother-key_' }));
+  await renewPush();
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+  expect(told[2]).toMatchObject({ renew: true, replaces: deviceId, closes: true });
+  expect(told[1]).not.toHaveProperty('replaces');
 });
 
 test('what was switched off from another device is shown as off, and is not renewed', async () => {

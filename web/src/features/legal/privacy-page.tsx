@@ -138,7 +138,10 @@ export function PrivacyPage() {
         <li>Change or clear any answer in your profile, and delete any photo; it is gone at once.</li>
         <li>Download everything we keep about you from the account page, with your password.</li>
         <li>Delete your account there, with immediate effect.</li>
-        <li>Switch off emails about unread messages, on the account page or by the link in each of them.</li>
+        <li>
+          Switch off emails about unread messages, and those with news, on the account page or by the link in
+          each of them.
+        </li>
         <li>
           Or write to <SupportLink /> and ask us to remove your data. We answer removal requests within 7
           business days.

@@ -86,12 +86,13 @@ async function subscribe(wish: { withText?: boolean; renew?: boolean }): Promise
   if (error) return error.message;
   if (!offer.publicKey) return notNow;
   const registration = await ready();
+  const replaces = registration && (await forgetOldKey(registration, offer.publicKey));
   const made = await registration?.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: offer.publicKey })
     .catch(() => undefined);
   if (!made) return notNow;
   const { endpoint, keys } = made.toJSON();
-  const body = { endpoint, keys, ...wish };
+  const body = { endpoint, keys, ...wish, ...replaces, closes: await canClose(registration?.active) };
   const added = await send<AnswerOf<typeof addPushDevice>>({ id: 'addPushDevice', body });
   if (added.error) return added.error.message;
   // A server of the release before says nothing of it.
@@ -103,6 +104,31 @@ async function subscribe(wish: { withText?: boolean; renew?: boolean }): Promise
   if (added.data.withText) keep(textKey, 'yes');
   else forget(textKey);
   return undefined;
+}
+
+/** A subscription with a key that the server has no more gets nothing, and keeps the browser from making another. */
+async function forgetOldKey({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<object> {
+  const old = await pushManager.getSubscription();
+  const key = old?.options.applicationServerKey;
+  if (!old || !key || base64Url(key) === publicKey) return {};
+  await old.unsubscribe();
+  const deviceId = pushDeviceId();
+  return deviceId ? { replaces: deviceId } : {};
+}
+
+function base64Url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Whether the worker closes notices when a push says so; one of a release before would show another. */
+function canClose(worker: ServiceWorker | null | undefined): Promise<boolean> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done(true);
+    setTimeout(done, worker ? 1_000 : 0, false);
+    worker?.postMessage('closes?', [port2]);
+  });
 }
 
 async function subscription(): Promise<PushSubscription | null | undefined> {
