@@ -105,22 +105,13 @@ const onMessagesReadDevices = idempotentBatch('messages-read', async (context: C
   const { pushDevices, pushQueue, settings, log } = context;
   const read = events.flatMap(({ data }) => (data.unreadCount === 0 || data.otherLeft ? [data] : []));
   if (settings.VAPID_PRIVATE_KEY === '' || read.length === 0) return;
-  const devices = await pushDevices.toClose(
-    read.map(({ readerId: memberId, otherId: contactId }) => ({ memberId, contactId })),
-  );
   try {
-    if (devices.length === 0) return;
-    const jobs = await pushQueue.open();
-    for (const { _id: deviceId, memberId, closed: contactId } of devices) {
-      const of = read.find(({ readerId, otherId }) => readerId === memberId && otherId === contactId);
-      if (!of) continue;
-      const { conversationId, upToSeq: seq } = of;
-      const job = { deviceId, conversationId, contactId, seq };
-      await jobs.add('close', job, {
-        jobId: `close-${conversationId}-${seq}-${deviceId}`,
-        removeOnFail: true,
-      });
-    }
+    for (const { conversationId, readerId, otherId: contactId, upToSeq: seq } of read)
+      for (const { _id: deviceId } of await pushDevices.toClose(readerId, contactId)) {
+        const job = { deviceId, conversationId, contactId, seq };
+        const jobId = `close-${conversationId}-${seq}-${deviceId}`;
+        await (await pushQueue.open()).add('close', job, { jobId, removeOnFail: true });
+      }
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'notices of what was read stay');
   }

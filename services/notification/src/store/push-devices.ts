@@ -116,19 +116,12 @@ export function createPushDevices(db: Db) {
       await rows.updateOne({ _id }, { $addToSet: { shown: contactId } });
     },
 
-    /** The members' devices that show a notice of these contacts, which are to close it. */
-    toClose: async (
-      read: { memberId: string; contactId: string }[],
-    ): Promise<(PushDevice & { closed: string })[]> => {
-      const found = await Promise.all(
-        read.map(async ({ memberId, contactId }) => {
-          const devices = await rows.find({ memberId, shown: contactId }).toArray();
-          if (devices.length > 0)
-            await rows.updateMany({ memberId, shown: contactId }, { $pull: { shown: contactId } });
-          return devices.map((device) => ({ ...device, closed: contactId }));
-        }),
-      );
-      return found.flat();
+    /** The member's devices that show a notice of this contact, which they are to close now. */
+    toClose: async (memberId: string, contactId: string): Promise<PushDevice[]> => {
+      const shown = { memberId, shown: contactId };
+      const devices = await rows.find(shown).toArray();
+      if (devices.length > 0) await rows.updateMany(shown, { $pull: { shown: contactId } });
+      return devices;
     },
 
     /** Ends the device of a session; one that has gone over to another session stays. */

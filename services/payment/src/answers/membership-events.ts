@@ -1,22 +1,10 @@
 import { paymentStatus } from '@emberline/contracts/choices';
+import type { LettersAbout } from '@emberline/contracts/letter-kinds';
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import { differsForConsumers, type MembershipRow, priceOf } from '../domain/membership.ts';
 import type { Invoice } from '../domain/provider-facts.ts';
 import { validUntil as validUntilOf } from './membership-answer.ts';
-
-type EmailKind =
-  | 'trial-started'
-  | 'trial-reminder'
-  | 'receipt'
-  | 'charge-failed'
-  | 'confirm-payment'
-  | 'card-expiring'
-  | 'subscription-cancelled'
-  | 'days-ending'
-  | 'refunded'
-  | 'refund-asked'
-  | 'refund-decided';
 
 /** The events to publish when a membership changes from `before` to `after`. @param paid newly; each begins one period */
 export function eventsOfChange(
@@ -70,7 +58,7 @@ function isEndedByMemberNow(before: MembershipRow | null, after: MembershipRow):
 /** An event that requests an email to the member. @param facts its dates (ISO 8601) and amounts (cents). */
 export function emailRequest(
   memberId: string,
-  kind: EmailKind,
+  kind: LettersAbout<'contract'>,
   facts: Record<string, string | number | boolean>,
 ): NewEvent {
   return newEvent('email-requested', { emailId: newId(), memberId, kind, facts });

@@ -10,10 +10,12 @@ const server = apiDouble();
 const told: object[] = [];
 const deviceId = '1'.repeat(24);
 let devices: object[] = [];
-const currentKey = 'BCurrent-key_AA';
+const currentKey = 'BCurrent-key_AAA';
 const subscription = {
   toJSON: () => ({ endpoint: 'https://push.test/1', keys: {} }),
-  options: { applicationServerKey: Uint8Array.fromBase64(currentKey, { alphabet: 'base64url' }).buffer },
+  options: {
+    applicationServerKey: Uint8Array.from(atob('BCurrent+key/AAA'), (one) => one.charCodeAt(0)).buffer,
+  },
   unsubscribe: vi.fn(async () => true),
 };
 /** Answers whether it can close notices, as a worker of this release. */

@@ -23,8 +23,10 @@ export function closeNoticesThatAreOver(): void {
 }
 
 /** A page asks for its messages. */
-function opensConversation({ meta }: { meta?: { arg?: { endpointName?: string } } }): boolean {
-  return meta?.arg?.endpointName === 'conversation';
+function opensConversation(action: object): boolean {
+  return (
+    (action as { meta?: { arg?: { endpointName?: string } } }).meta?.arg?.endpointName === 'conversation'
+  );
 }
 
 async function closeNotices(isOver: (contactId: string) => boolean): Promise<void> {

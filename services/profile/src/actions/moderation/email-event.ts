@@ -1,3 +1,4 @@
+import type { LettersAbout } from '@emberline/contracts/letter-kinds';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Suspension } from '../../store/profile-rows.ts';
@@ -5,13 +6,7 @@ import type { Suspension } from '../../store/profile-rows.ts';
 /** Asks for an email about what the team decided. @param memberId of a guest: the ticket */
 export function emailEvent(
   memberId: string,
-  kind:
-    | 'profile-warned'
-    | 'profile-suspended'
-    | 'suspension-lifted'
-    | 'appeal-answered'
-    | 'part-removed'
-    | 'ticket-answered',
+  kind: LettersAbout<'decision' | 'support'>,
   facts: Record<string, string> = {},
 ) {
   return newEvent('email-requested', { emailId: newId(), memberId, kind, facts });
