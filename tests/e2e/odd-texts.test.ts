@@ -1,8 +1,11 @@
+import { sendMessage } from '@emberline/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
 import { known } from '../support/known.ts';
 import { makeOperators, type Operator } from '../support/operators.ts';
+import { makePeople, type Person } from '../support/people.ts';
 
 /** Pages with texts that people wrote: `{nora}` is a member. */
 const paths = {
@@ -140,3 +143,62 @@ test.each(['member', 'operator'] as const)(
     expect(all, 'texts that were shown').toBeGreaterThan(40);
   },
 );
+
+test('copied messages are the words alone, a screen reader hears who wrote, long ones open by key, and a link says first where it leads', async () => {
+  const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
+  const say = (from: Person, to: Person, content: string) =>
+    apiAt(inject('product').api, from.token)(sendMessage, { body: { receiverId: to.id, content } });
+  const long = Array.from({ length: 60 }, (_, n) => `line ${n}`).join('\n');
+  await say(ben, anna, long);
+  await say(ben, anna, 'See example.com/page.');
+  await say(anna, ben, 'שלום!');
+  const { page, open, context, complaints } = await browser.visitor({ token: anna.token });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(`/mailbox/${ben.id}`);
+  const log = page.getByRole('log');
+  const last = log.getByText('שלום!', { exact: true });
+  await last.waitFor();
+
+  const heard = await log.ariaSnapshot();
+  expect(heard).toContain('They:');
+  expect(heard).toContain('You:');
+  await page.evaluate(`(() => {
+    const [first, , last] = document.querySelectorAll('[role=log] [class*=bubble]');
+    getSelection().setBaseAndExtent(first, 0, last, last.childNodes.length);
+  })()`);
+  await page.keyboard.press('Control+C');
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied.split(/\n+/).filter(Boolean)).toEqual([
+    ...long.split('\n'),
+    'See example.com/page.',
+    'שלום!',
+  ]);
+  await page.evaluate('getSelection().removeAllRanges()');
+
+  const more = log.getByRole('button', { name: 'Show more' });
+  await more.press('Enter');
+  await log.getByText('line 59').scrollIntoViewIfNeeded();
+  const less = log.getByRole('button', { name: 'Show less' });
+  expect(await less.getAttribute('aria-expanded')).toBe('true');
+  await less.press('Enter');
+  await more.waitFor();
+
+  await context.route('https://example.com/**', (route) => route.fulfill({ body: 'elsewhere' }));
+  const link = log.getByRole('link', { name: 'example.com/page' });
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  await link.click();
+  const question = page.getByRole('dialog', { name: 'Open this link?' });
+  await question.getByText('example.com').waitFor();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await link.click();
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    question.getByRole('button', { name: 'Open it' }).click(),
+  ]);
+  await opened.waitForURL('https://example.com/page');
+  expect(await opened.evaluate('opener')).toBeNull();
+  await opened.close();
+  await Promise.all([context.waitForEvent('page'), link.click()]);
+  expect(await question.count(), 'asked a second time').toBe(0);
+  expect(complaints).toEqual([]);
+});

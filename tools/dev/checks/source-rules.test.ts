@@ -28,6 +28,10 @@ test.each([
   ['actions/a.ts', "import { env } from 'node:process';"],
   ['actions/a.ts', 'const { env } = process;'],
   ['routes/settings.ts', 'const port = process.env.PORT;'],
+  ['answers/x.ts', 'const beginning = text.substring(0, 20);'],
+  ['answers/x.ts', 'const beginning = `${text.slice(0, 20)}…`;'],
+  ['answers/x.ts', "const beginning = [...text].slice(0, 20).join('');"],
+  ['answers/x.ts', 'const beginning = text.slice(0, limits.noteMax);'],
 ])('a service may not hold %s: %s', (path, text) => {
   expect(problemsOf(`services/auth/src/${path}`, text)).toHaveLength(1);
 });

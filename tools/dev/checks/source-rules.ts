@@ -51,6 +51,11 @@ const rules: Rule[] = [
     never: /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bMath\.random\b|\brandom(UUID|Bytes|Int)\b/,
     problem: 'domain/ knows neither clock nor chance: it is given both',
   },
+  {
+    where: /^(web|services\/[^/]+)\/src\//,
+    never: /\.substr(?:ing)?\(|\[\.\.\.\w+\]\.slice\(|\.slice\([^()]*\)\}…|\.slice\(0, limits\./,
+    problem: 'texts are cut by cutText or beginningOf, which split no character',
+  },
 ];
 
 const besideRooms = ['main.ts', 'service.ts', 'context.ts', 'settings.ts'];
