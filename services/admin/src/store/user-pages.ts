@@ -152,8 +152,6 @@ function filterOf({ search, preferring, paying, range }: UserFilter): Filter<Use
     ...range,
   };
   if (!word) return narrowed;
-  // No name contains a NUL, and MongoDB patterns must not.
-  if (word.includes('\0')) return { _id: { $in: [] } };
   // The index alone answers an anchored prefix. A range over a multikey field would have to read the rows.
   const beginning = new RegExp(`^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
   return { ...narrowed, [isFoundWithin(word) ? 'inner' : 'search']: beginning };
