@@ -51,6 +51,7 @@ const beyondTheSpecified = [
   ...[
     'getNoticeSettings',
     'setNoticeSettings',
+    'showUnsubscribe',
     'unsubscribe',
     'getPushKey',
     'addPushDevice',
