@@ -41,46 +41,50 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
   const busy = progress !== undefined;
   return (
     <Dialog wide onClose={close} title={isBackground ? 'Your background' : `${whose} photo`}>
-      <div className={classes.stage} data-wide={isBackground || undefined}>
-        {!prepared && (
-          <p className={classes.hint} role="status">
-            Opening the photo…
-          </p>
-        )}
-        {picture && (
-          <Cropper
-            image={picture}
-            crop={place}
-            zoom={zoom}
-            aspect={isBackground ? 5 / 2 : 4 / 5}
-            onCropChange={setPlace}
-            onZoomChange={setZoom}
-            onCropComplete={(_, { x, y, width, height }) => setCrop({ left: x, top: y, width, height })}
-            cropperProps={{
-              role: 'group',
-              'aria-label': 'The part that is shown; move it with the arrow keys',
-            }}
-            disableAutomaticStylesInjection
-          />
-        )}
-      </div>
-      <label className={classes.zoom}>
-        Zoom
-        <input
-          type="range"
-          min={1}
-          max={3}
-          step={0.05}
-          value={zoom}
-          onChange={({ target }) => setZoom(Number(target.value))}
-        />
-      </label>
-      {as === 'photo' && !send && (
-        <Checkbox
-          label="Make it my profile image"
-          checked={asProfileImage}
-          onChange={({ target }) => setAsProfileImage(target.checked)}
-        />
+      {!prepared?.problem && (
+        <>
+          <div className={classes.stage} data-wide={isBackground || undefined}>
+            {!prepared && (
+              <p className={classes.hint} role="status">
+                Opening the photo…
+              </p>
+            )}
+            {picture && (
+              <Cropper
+                image={picture}
+                crop={place}
+                zoom={zoom}
+                aspect={isBackground ? 5 / 2 : 4 / 5}
+                onCropChange={setPlace}
+                onZoomChange={setZoom}
+                onCropComplete={(_, { x, y, width, height }) => setCrop({ left: x, top: y, width, height })}
+                cropperProps={{
+                  role: 'group',
+                  'aria-label': 'The part that is shown; move it with the arrow keys',
+                }}
+                disableAutomaticStylesInjection
+              />
+            )}
+          </div>
+          <label className={classes.zoom}>
+            Zoom
+            <input
+              type="range"
+              min={1}
+              max={3}
+              step={0.05}
+              value={zoom}
+              onChange={({ target }) => setZoom(Number(target.value))}
+            />
+          </label>
+          {as === 'photo' && !send && (
+            <Checkbox
+              label="Make it my profile image"
+              checked={asProfileImage}
+              onChange={({ target }) => setAsProfileImage(target.checked)}
+            />
+          )}
+        </>
       )}
       {busy && (
         <div className={classes.progress} role="status">
