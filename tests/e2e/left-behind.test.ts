@@ -41,7 +41,7 @@ test('after an end from elsewhere all that was received is gone, and what was be
   await endElsewhere(anna);
   await page.waitForURL('**/login?*ended=1');
   await page.getByText('what you wrote is kept').waitFor();
-  await expect.poll(() => leftIn(page)).toEqual(['emberline-outbox', 'keyval-store']);
+  await expect.poll(() => leftIn(page)).toEqual(['emberline-outbox', `typed ${anna.id} messageTo ${ben.id}`]);
   expect(await everythingIn(second)).not.toContain(received);
   for (const words of [received, draft, unsent]) expect(await page.getByText(words).count()).toBe(0);
 

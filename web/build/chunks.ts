@@ -23,6 +23,8 @@ const pagesWithout: PagePath[] = ['/account', '/profile/edit', '/membership', '/
 export function commonChunks(): Group[] {
   let needs: Needs | undefined;
   const takes: Record<string, (needs: Needs, id: string) => boolean> = {
+    // Two small ones, each with others of its own.
+    money: (_, id) => /\/money(-words)?\.ts$/.test(id),
     base: (all, id) =>
       all.main.has(id) || all.publicIcons.has(id) || (all.memberShell.has(id) && isPublic(all, id)),
     session: ({ memberShell, operators }, id) => memberShell.has(id) && operators.has(id),
@@ -37,7 +39,7 @@ export function commonChunks(): Group[] {
   return Object.entries(takes).map(([name, take]) => ({
     debugName: name,
     // With the packages, every page that needs one of these would load the people.
-    includeDependenciesRecursively: name !== 'people',
+    includeDependenciesRecursively: name !== 'people' && name !== 'money',
     name: (id: string, context: Context) => {
       needs ??= findNeeds(context);
       return take(needs, id) ? name : null;

@@ -8,6 +8,7 @@ import { readManifest } from './manifest.ts';
 const others = [
   '/scheme.js',
   '/kept.js',
+  '/browser-gaps.js',
   '/favicon.svg',
   '/favicon-unread.svg',
   '/manifest.webmanifest',

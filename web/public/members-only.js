@@ -24,13 +24,22 @@
    */
   async function startClient() {
     const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done));
-    if (!navigator.serviceWorker?.controller) {
+    if (!isControlled()) {
       const late = new Promise((done) => setTimeout(done, 1_000));
       await Promise.race([Promise.all([painted(), photosShown]), late]);
     }
     await parsed;
     const { href } = document.querySelector('link[data-start]');
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: href }));
+  }
+
+  function isControlled() {
+    try {
+      return Boolean(navigator.serviceWorker?.controller);
+    } catch {
+      // Forbidden with all storage.
+      return false;
+    }
   }
 
   function painted() {

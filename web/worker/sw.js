@@ -8,6 +8,7 @@ const documentPath = '/error';
 const itsScript = '/config.js';
 const itsSentence = '<script src="/kept.js" defer></script>';
 const patienceMs = 5000;
+const answerMs = 500;
 
 self.addEventListener('install', (event) => {
   const keep = async () => {
@@ -95,7 +96,7 @@ function jsonOf(data) {
 
 async function showNotice(data) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.some(({ focused }) => focused)) return;
+  if ((await Promise.all(pages.map(isLookedAt))).includes(true)) return;
   const { contactId, firstname, text } = noticeIn(data);
   await self.registration.showNotification(firstname ?? 'Emberline', {
     body: text ?? 'You have a new message.',
@@ -103,6 +104,17 @@ async function showNotice(data) {
     tag: contactId ?? 'message',
     renotify: true,
     data: { path: contactId ? `/mailbox/${contactId}` : '/mailbox' },
+  });
+}
+
+/** Whether somebody is there, as the page says; one that does not answer counts by its focus. */
+async function isLookedAt(page) {
+  if (!page.focused) return false;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data.there);
+    setTimeout(() => resolve(true), answerMs);
+    page.postMessage({ ask: 'there' }, [port2]);
   });
 }
 

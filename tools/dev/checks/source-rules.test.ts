@@ -100,3 +100,20 @@ test.each(['error.message', 'batch.messages', 'let topicMessages', 'settings.MAI
   'the kit may say %s',
   (text) => expect(inKit(text)).toEqual([]),
 );
+
+test.each([
+  ["const X = lazy(() => import('./x.tsx'));", 1],
+  ["void import('./x.ts').then(go);", 1],
+  ["const load = () => import('./x.ts');", 1],
+  ["const X = lazyPart(() => import('./x.tsx'), 'X');", 0],
+  ["const { go } = await late(() => import('./x.ts'));", 0],
+  ["function go(code: typeof import('./x.ts')) {}", 0],
+  ['<input onKeyDown={(event) => go(event)} />', 1],
+  ["addEventListener('keydown', go);", 1],
+  ['<input onKeyDown={keys((event) => go(event))} />', 0],
+  ['<textarea name="text" />', 1],
+  ["import { Button, TextInput } from '@mantine/core';", 1],
+  ["import { Button } from '@mantine/core';", 0],
+])('of %s in the web client %d is wrong', (text, problems) => {
+  expect(problemsOf('web/src/features/x/x-page.tsx', text)).toHaveLength(problems);
+});

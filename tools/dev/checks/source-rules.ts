@@ -6,6 +6,8 @@ interface Rule {
   except?: RegExp;
   /** What may not stand in the code, comments aside. */
   never: RegExp;
+  /** Where this stands too, it may. */
+  unless?: RegExp;
   problem: string;
 }
 
@@ -47,6 +49,25 @@ const rules: Rule[] = [
     problem: 'only clients/ may call fetch',
   },
   {
+    where: /^web\/src\//,
+    never: /(?<!typeof )(?<!\b(?:late|lazyPart|lazyPage)\(\s*\(\) =>\s*)\bimport\s*\(/,
+    problem: 'parts load by late(), lazyPart() or lazyPage() of ui/late/',
+  },
+  {
+    where: /^web\/src\//,
+    // What no field can be typed into while it listens, or what only notes that somebody is there.
+    except: /\/(attention|activity|use-scroll-place|use-photo-drag)\.ts$/,
+    never: /\bonKeyDown=|'keydown'/,
+    unless: /\bkeys\(/,
+    problem: 'a handler of keys is wrapped by keys() of ui/forms/is-typing.ts',
+  },
+  {
+    where: /^web\/src\//,
+    except: /\/(ui\/forms\/[\w-]+|conversation\/composer)\.tsx?$/,
+    never: /<textarea\b|import\s*\{[^}]*\b(TextInput|Textarea|InputBase)\b[^}]*\}\s*from '@mantine\/core'/,
+    problem: 'fields for text are those of ui/forms, which keep what is typed',
+  },
+  {
     where: /^services\/(?!kit\/)[^/]+\/src\/domain\//,
     never: /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bMath\.random\b|\brandom(UUID|Bytes|Int)\b/,
     problem: 'domain/ knows neither clock nor chance: it is given both',
@@ -74,7 +95,8 @@ export function findSourceProblems(files: SourceFile[], eventTypes: readonly str
     if (isTest(path)) return [];
     const code = withoutComments(text);
     const broken = rules.filter(
-      ({ where, except, never }) => where.test(path) && !except?.test(path) && never.test(code),
+      ({ where, except, never, unless }) =>
+        where.test(path) && !except?.test(path) && never.test(code) && !unless?.test(code),
     );
     return [
       ...broken.map(({ problem }) => problem),

@@ -1,3 +1,4 @@
+import './add-late-operations.ts';
 import { api, call } from './api.ts';
 
 interface Ad {

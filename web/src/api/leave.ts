@@ -1,12 +1,15 @@
+import { writer } from '../kept/whose.ts';
 import { currentPath, isSessionEndExpected, navigateTo } from './navigation.ts';
 import { audience, endSession, readToken } from './session.ts';
 
 /**
- * Called when the server has refused a token. Ends the session once, for all tabs, and opens the login page, which leads back here.
+ * Called when the server has refused a token, or where there is none any more: the browser's data was cleared. Ends the session once,
+ * for all tabs, and opens the login page, which leads back here.
  * Does nothing when another token is stored by now: late answers to older calls must not end the new session.
  */
-export function leaveForLogin(refused: string | null): void {
-  if (refused === null || refused !== readToken() || isSessionEndExpected()) return;
+export function leaveForLogin(refused: string | null = null): void {
+  const isNobody = refused === null && writer() === null;
+  if (refused !== readToken() || isNobody || isSessionEndExpected()) return;
   endSession();
   navigateTo(endedPath(), { replace: true });
 }

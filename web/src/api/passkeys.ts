@@ -1,5 +1,6 @@
 import type { addPasskey, BodyOf, loginByPasskey } from '@emberline/contracts';
 import { passkeyOperations } from '@emberline/contracts/generated/passkey-operations.ts';
+import { late } from '../ui/late/late.ts';
 import { addOperations } from './operations.ts';
 
 addOperations(passkeyOperations);
@@ -38,7 +39,7 @@ async function given<T>(
   ask: (library: typeof import('@simplewebauthn/browser')) => Promise<T>,
 ): Promise<Given<T>> {
   try {
-    const library = await import('@simplewebauthn/browser');
+    const library = await late(() => import('@simplewebauthn/browser'));
     if (!library.browserSupportsWebAuthn()) return { problem: 'This browser cannot use passkeys.' };
     return { passkey: await ask(library) };
   } catch (error) {

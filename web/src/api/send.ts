@@ -67,6 +67,8 @@ export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) return { error: await errorOf(response) };
+    // What keeps texts that are being typed (`kept/typed.ts`) hears it, where it is loaded.
+    if (method !== 'GET') dispatchEvent(new CustomEvent('accepted', { detail: call.body }));
     const data = call.as === 'bytes' ? await response.blob() : JSON.parse((await response.text()) || 'null');
     keys.delete(wanted);
     return { data: data as T, headers: response.headers };

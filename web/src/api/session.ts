@@ -1,5 +1,16 @@
 import { forget, keep, readKept, storedKeys } from '../kept/storage.ts';
 import type { Audience, Owner, SessionEnd } from '../kept/table.ts';
+import {
+  audience,
+  claimsOf,
+  currentUserId,
+  forgetWriter,
+  readToken,
+  tokenKeys,
+  tokenSubject,
+  writer,
+} from '../kept/whose.ts';
+import { late } from '../ui/late/late.ts';
 import { onceDecided } from './navigation.ts';
 
 /**
@@ -7,21 +18,15 @@ import { onceDecided } from './navigation.ts';
  * `adminToken` for operators (their document says `data-audience="operator"`). No React and no store in here, so that
  * the public pages stay light.
  */
+export { audience, claimsOf, currentUserId, readToken, tokenSubject };
+
 export type SessionChange = 'started' | SessionEnd;
-
-export function audience(): Audience {
-  return document.documentElement.dataset.audience === 'operator' ? 'operator' : 'member';
-}
-
-export function readToken(): string | null {
-  return readKept(tokenKey());
-}
 
 export function startSession(token: string): void {
   const person = tokenSubject(token);
   const of = audience();
   if (of === 'member') forget('user');
-  keep(tokenKey(), token);
+  keep(tokenKeys[audience()], token);
   if (person !== null) clearBehind(({ clearForPerson }) => clearForPerson(of, person));
   announce({ change: 'started', person });
 }
@@ -47,17 +52,6 @@ export function rememberUser(user: { id: string }): void {
   if (readToken() !== null && (currentUserId() ?? user.id) === user.id) keep('user', JSON.stringify(user));
 }
 
-/** The id inside a token, not verified: only the server can do that. Null when the token cannot be read. */
-export function tokenSubject(token: string): string | null {
-  return claimsOf(token).sub ?? null;
-}
-
-/** Id of the signed-in person, null without a token. */
-export function currentUserId(): string | null {
-  const token = readToken();
-  return token && tokenSubject(token);
-}
-
 /** How the last session of this page ended; undefined before any end. */
 export function lastEnd(): SessionEnd | undefined {
   return ended;
@@ -77,7 +71,7 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
 export function watchSession(reload: () => void = () => location.reload()): void {
   // Who comes for the first time loads nothing for it.
   if (storedKeys().length > 0) clearBehind(({ clearAtStart }) => clearAtStart(claimsOf));
-  shown = currentUserId();
+  shown = writer();
   loadAnew = reload;
   channel();
   addEventListener('pageshow', onPageShow);
@@ -101,10 +95,10 @@ let loadAnew = () => {};
 function channel(): BroadcastChannel {
   if (opened) return opened;
   opened = new BroadcastChannel('emberline-session');
-  opened.onmessage = ({ data }: MessageEvent<Word & { audience: Audience }>) => {
+  opened.addEventListener('message', ({ data }: MessageEvent<Word & { audience: Audience }>) => {
     // The other tabs hear of the end that this one has asked for, and may say so before it has its answer.
     if (data.audience === audience()) onceDecided(() => hear(data));
-  };
+  });
   return opened;
 }
 
@@ -117,7 +111,7 @@ function forgetSession(end: SessionEnd): void {
   const of = audience();
   const token = readToken();
   const person = token && tokenSubject(token);
-  forget(tokenKey());
+  forget(tokenKeys[audience()]);
   if (of === 'member') forget('user');
   const key = `keptFor ${of}` as const;
   const record = readKept(key);
@@ -138,7 +132,9 @@ function forgetSession(end: SessionEnd): void {
 
 /** The code is loaded when it is needed. What does not come to its end is done at the next start. */
 function clearBehind(act: (code: typeof import('../kept/left-behind.ts')) => Promise<void>): void {
-  void import('../kept/left-behind.ts').then(act).catch(() => {});
+  void late(() => import('../kept/left-behind.ts'))
+    .then(act)
+    .catch(() => {});
 }
 
 function announce(word: Word): void {
@@ -163,21 +159,10 @@ function hear({ change, person, of }: Word): void {
 }
 
 function tell(change: SessionChange): void {
-  if (change !== 'started') ended = change;
-  shown = currentUserId();
-  for (const each of listeners) each(change);
-}
-
-/** What a token says, not verified. */
-export function claimsOf(token: string): { sub?: string; exp?: number } {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return (JSON.parse(atob(payload)) as { sub?: string; exp?: number } | null) ?? {};
-  } catch {
-    return {};
+  if (change !== 'started') {
+    ended = change;
+    forgetWriter();
   }
-}
-
-function tokenKey(): 'token' | 'adminToken' {
-  return audience() === 'operator' ? 'adminToken' : 'token';
+  shown = writer();
+  for (const each of listeners) each(change);
 }

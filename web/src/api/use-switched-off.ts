@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { late } from '../ui/late/late.ts';
 import type { Switch } from './watch-switch.ts';
 
 /**
@@ -10,7 +11,9 @@ export function useSwitchedOff(name: Switch): string | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     // Loaded later: nothing waits for it.
-    void import('./watch-switch.ts').then(({ watchSwitch }) => watchSwitch(name, setTold, leaving.signal));
+    void late(() => import('./watch-switch.ts')).then(({ watchSwitch }) =>
+      watchSwitch(name, setTold, leaving.signal),
+    );
     return () => leaving.abort();
   }, [name]);
   return told;

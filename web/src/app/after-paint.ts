@@ -2,34 +2,52 @@ import { meApi } from '../api/me.ts';
 import { navigateTo } from '../api/navigation.ts';
 import { onSessionChange, readToken } from '../api/session.ts';
 import { keep, readKept } from '../kept/storage.ts';
+import { tellRefusal } from '../kept/typed.ts';
 import { renewPush } from '../members/chats/push-notices.ts';
 import { startOutbox } from '../outbox/start-outbox.ts';
 import { startListening } from '../store/store.ts';
-import { clearToasts, toast, toastWithAction } from '../ui/feedback/toast.tsx';
+import { isThere } from '../ui/attention.ts';
+import { clearToasts, toast, toastError, toastWithAction } from '../ui/feedback/toast.tsx';
 
 /** What member pages start after their first paint, besides the live connection. One chunk, so that the shell names one. */
 export function afterPaint(): void {
   void startServiceWorker();
   startOutbox();
   rememberBanners();
+  startTelling();
   tellConfirmed();
   onSessionChange((change) => {
     if (change !== 'started') clearToasts();
   });
 }
 
+/** What the browser refuses, and what members cannot do, in a sentence. */
+function startTelling(): void {
+  tellRefusal(() =>
+    toastError('This browser keeps nothing of this page. Please leave it open until what you write is sent.'),
+  );
+  addEventListener('filerefused', () =>
+    toast('Messages take words only. Photos belong to your profile: add them under My Photos.'),
+  );
+}
+
 let started = false;
 
 /** Installs the service worker for members: it keeps the program for use without a connection and shows push notices. */
 async function startServiceWorker(): Promise<void> {
-  if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (started || !import.meta.env.PROD) return;
   started = true;
-  const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ open?: unknown }>) => {
-    if (typeof data?.open !== 'string' || !/^\/mailbox(\/|$)/.test(data.open)) return;
-    ports[0]?.postMessage('open');
-    navigateTo(data.open);
-  });
+  const serviceWorker = workers();
+  if (!serviceWorker) return;
+  serviceWorker.addEventListener(
+    'message',
+    ({ data, ports }: MessageEvent<{ open?: unknown; ask?: unknown }>) => {
+      if (data?.ask === 'there') ports[0]?.postMessage({ there: isThere() });
+      if (typeof data?.open !== 'string' || !/^\/mailbox(\/|$)/.test(data.open)) return;
+      ports[0]?.postMessage('open');
+      navigateTo(data.open);
+    },
+  );
   const registration = await serviceWorker.register('/sw.js').catch(() => undefined);
   if (!registration) return;
   offerNewVersions(registration);
@@ -39,6 +57,15 @@ async function startServiceWorker(): Promise<void> {
   void renewPush();
   const { closeNoticesThatAreOver } = await import('../members/chats/close-notices.ts');
   closeNoticesThatAreOver();
+}
+
+/** Undefined where the browser has none, or forbids it with all storage. */
+function workers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A new version is used only after the member has said so. */

@@ -4,7 +4,7 @@ import { preloadPage, setNavigator } from '../api/navigation.ts';
 import { pageAt, pages } from '../pages.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../ui/feedback/page-loader.tsx';
-import { lazyPage } from '../ui/layout/lazy-page.tsx';
+import { lazyPage } from '../ui/late/lazy-part.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { PublicFrame } from './frames/public-frame.tsx';
 import { pageRoutes } from './page-routes.tsx';

@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react';
 import { Route } from 'react-router';
 import { setPreloader } from '../api/navigation.ts';
 import { PageMeta } from '../live/page-meta.tsx';
 import type { Page } from '../pages.ts';
-import { type LazyPage, lazyPage } from '../ui/layout/lazy-page.tsx';
+import { type LazyPage, lazyPage } from '../ui/late/lazy-part.tsx';
 
 /** Loads a module that holds a page. Keys are the modules of the table of pages, with `./` before them. */
 type Loaders = Record<string, () => Promise<unknown>>;
@@ -39,7 +40,7 @@ function componentOf({ module }: Page, loaders: Loaders): LazyPage {
   if (known) return known;
   const load = loaders[`./${module}`];
   if (!load) throw new Error(`No module ${module}`);
-  const component = lazyPage(load as Parameters<typeof lazyPage>[0], nameOf(module));
+  const component = lazyPage(load as () => Promise<Record<string, ComponentType>>, nameOf(module));
   components.set(module, component);
   return component;
 }

@@ -4,6 +4,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { type ComponentProps, type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 import { IconSend } from '../ui/drawings/icons.ts';
+import { keys } from '../ui/forms/is-typing.ts';
 import classes from './composer.module.css';
 
 interface FieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onKeyDown'> {
@@ -30,16 +31,14 @@ export function MessageField({ text, write, label, onEnter, onKey, ref, ...rest 
     if (text !== '') element.style.height = `${element.scrollHeight}px`;
   }, [text]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter picks a word and must not send.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+  const onKeyDown = keys((event: KeyboardEvent) => {
     if (!onKey?.(event)) {
       if (event.key !== 'Enter' || event.shiftKey || event.altKey || !onEnter) return;
       onEnter();
     }
     event.preventDefault();
     event.stopPropagation();
-  };
+  });
   return (
     <div className={classes.place}>
       <textarea

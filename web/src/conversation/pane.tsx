@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useAttention } from '../ui/attention.ts';
 import { IconArrowDown } from '../ui/drawings/icons.ts';
 import { usePrinting } from '../ui/time/use-printing.ts';
 import { Line, type Wording } from './message-line.tsx';
 import classes from './pane.module.css';
 import type { MessageRow, Row } from './rows.ts';
-import { useAttention } from './viewer.ts';
 
 interface MessagesProps {
   rows: Row[];

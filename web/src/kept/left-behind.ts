@@ -12,6 +12,7 @@ import {
   type Owner,
   type SessionEnd,
 } from './table.ts';
+import { tokenKeys } from './whose.ts';
 
 /**
  * Clears what a person leaves behind in this browser: at every end of a session, at every start without one, on all pages, in all
@@ -36,18 +37,18 @@ export function clearAtEnd(audience: Audience, end: SessionEnd): Promise<void> {
 export async function clearForPerson(audience: Audience, person: string): Promise<void> {
   const owner = readOwner(audience);
   const isOther = owner !== undefined && owner.person !== '' && owner.person !== person;
-  // Each tab has its own.
+  // Each tab has its own, and where the browser's data was cleared nothing says whose the rest is.
   clearTexts(
     audience,
     ['left'],
-    (key) => keptTexts[nameOf(key) ?? 'user'].in === 'session' && !names(key, person),
+    (key) => (isNamed(key) || keptTexts[nameOf(key) ?? 'user'].in === 'session') && !names(key, person),
   );
   if (isOver(owner)) await clear(audience, ['ended', 'left']);
   else if (isOther) await clear(audience, ['ended', 'left'], { but: person });
   // A release that did not say whose it is may have left something of others.
   else if (!owner?.person && audience === 'member')
     await clearStores(['ended', 'left'], { but: person, worker: false });
-  if (readKept(tokenKey[audience]) !== null)
+  if (readKept(tokenKeys[audience]) !== null)
     keep(`keptFor ${audience}`, JSON.stringify({ person } satisfies Owner));
 }
 
@@ -56,7 +57,7 @@ export async function clearAtStart(
   claimsOf: (token: string) => { sub?: string; exp?: number },
 ): Promise<void> {
   const start = async (audience: Audience) => {
-    const token = readKept(tokenKey[audience]);
+    const token = readKept(tokenKeys[audience]);
     if (token === null) return clearWithoutSession(audience);
     const { sub, exp } = claimsOf(token);
     if (sub !== undefined) await clearForPerson(audience, sub);
@@ -78,8 +79,6 @@ async function clearWithoutSession(audience: Audience): Promise<void> {
   if (isLeft && readOwner(audience)?.person === owner?.person)
     keep(`keptFor ${audience}`, JSON.stringify(now));
 }
-
-const tokenKey = { member: 'token', operator: 'adminToken' } as const;
 
 export function readOwner(audience: Audience): Owner | undefined {
   try {
@@ -122,12 +121,17 @@ function nameOf(key: string): keyof typeof keptTexts | undefined {
   return all.find((name) => name === key) ?? all.find((name) => /[ :]$/.test(name) && key.startsWith(name));
 }
 
+/** Whether the key of such a thing names its person. */
+const isNamed = (key: string) => nameOf(key)?.endsWith(' ') ?? false;
 const names = (key: string, person: string) => key.split(' ').includes(person);
 
 async function hasDatabases(): Promise<boolean> {
-  if (typeof indexedDB === 'undefined') return true;
-  const found = await indexedDB.databases?.().catch(() => undefined);
-  return !found || found.some(({ name = '' }) => name in keptDatabases);
+  try {
+    const found = await indexedDB.databases();
+    return found.some(({ name = '' }) => name in keptDatabases);
+  } catch {
+    return true;
+  }
 }
 
 interface Spared {

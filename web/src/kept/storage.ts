@@ -1,25 +1,36 @@
 import type { KeptKey } from './table.ts';
 
-/** localStorage and sessionStorage, for what the table names. A browser that refuses to store is as one that has nothing. */
+/**
+ * localStorage and sessionStorage, for what the table names. What a browser refuses to store (forbidden, full) stays in this page's
+ * memory instead.
+ */
 export function readKept(key: KeptKey): string | null {
-  return tried(() => storageOf(key).getItem(key)) ?? null;
+  return memory.get(key) ?? tried(() => storageOf(key).getItem(key)) ?? null;
 }
 
-export function keep(key: KeptKey, value: string): void {
-  tried(() => storageOf(key).setItem(key, value));
+/** @returns whether it outlives the page */
+export function keep(key: KeptKey, value: string): boolean {
+  forget(key);
+  const isStored = tried(() => storageOf(key).setItem(key, value) ?? true) ?? false;
+  if (!isStored) memory.set(key, value);
+  return isStored;
 }
 
 export function forget(key: KeptKey): void {
+  memory.delete(key);
   tried(() => storageOf(key).removeItem(key));
 }
 
 /** All stored keys, each tab's own last. */
 export function storedKeys(): string[] {
-  return tried(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]) ?? [];
+  const stored = tried(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]) ?? [];
+  return [...stored, ...memory.keys()];
 }
 
+const memory = new Map<KeptKey, string>();
+
 /** As the table says, which public pages do not load: by the beginnings of the names. */
-const inTab = /^(bannerP|sign|first|welc|operatorD|rel)/;
+const inTab = /^(bannerP|sign|first|welc|operatorD|rel|typedH)/;
 
 function storageOf(key: KeptKey): Storage {
   return inTab.test(key) ? sessionStorage : localStorage;

@@ -43,6 +43,9 @@ export const keptTexts = {
   signup: { in: 'session', of: 'member', goes: 'visit' },
   firstAnswers: { in: 'session', of: 'member', goes: 'visit' },
   'welcome ': { in: 'session', of: 'member', goes: 'left' },
+  // What is being typed, by person and place (`typed.ts`), and what a guest types.
+  'typed ': { in: 'local', of: 'member', goes: 'left' },
+  'typedHere ': { in: 'session', of: 'member', goes: 'visit' },
   browseOrder: { in: 'local', of: 'member', goes: 'left' },
   safetyKnown: { in: 'local', of: 'member', goes: 'left' },
   linksKnown: { in: 'local', of: 'member', goes: 'left' },
@@ -57,8 +60,9 @@ export const keptTexts = {
   operatorLinksKnown: { in: 'local', of: 'operator', goes: 'left' },
   operatorActiveAt: { in: 'local', of: 'operator', goes: 'left' },
   'operatorAnswer:': { in: 'local', of: 'operator', goes: 'left' },
+  'operatorTyped ': { in: 'local', of: 'operator', goes: 'left' },
+  // As releases before named them.
   'operatorDrafts ': { in: 'session', of: 'operator', goes: 'left' },
-  // As the release before named them, without saying whose they are.
   operatorDrafts: { in: 'session', of: 'operator', goes: 'left' },
   'keptFor operator': { in: 'local', goes: 'never' },
 
@@ -66,6 +70,8 @@ export const keptTexts = {
   sound: { in: 'local', goes: 'never' },
   shortcuts: { in: 'local', goes: 'never' },
   adminShortcuts: { in: 'local', goes: 'never' },
+  // The place of the last row of the outbox.
+  outboxCount: { in: 'local', goes: 'never' },
   reloadedForNewRelease: { in: 'session', goes: 'never' },
 } as const satisfies Record<string, { in: 'local' | 'session'; of?: Audience; goes: Goes }>;
 

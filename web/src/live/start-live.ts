@@ -1,8 +1,8 @@
-import { timings } from '@emberline/contracts/choices';
 import { api } from '../api/api.ts';
 import { leaveForLogin } from '../api/leave.ts';
 import { onSessionChange, readToken } from '../api/session.ts';
-import { startListening, store } from '../store/store.ts';
+import { store } from '../store/store.ts';
+import { late } from '../ui/late/late.ts';
 import { openConnection } from './connection.ts';
 import { caughtUp, live } from './events.ts';
 import { startLiveReactions } from './live-reactions.ts';
@@ -16,7 +16,7 @@ export function startLive(): void {
   if (started) return;
   started = true;
   startLiveReactions();
-  startLooking();
+  void late(() => import('./looking.ts')).then(({ startLooking }) => startLooking());
   showUnread(selectUnread(store.getState()));
   onSessionChange(follow);
   follow();
@@ -53,22 +53,4 @@ export function catchUp(again: boolean): void {
 /** Who sees contacts must miss nothing: a message or a presence may have been announced just before the connection. */
 function catchUpContacts(): void {
   if (api.util.selectInvalidatedBy(store.getState(), ['Contacts']).length > 0) store.dispatch(caughtUp());
-}
-
-/** Tells the server again and again that somebody looks at this page, so that no device is sent a push notice meanwhile. */
-function startLooking(): void {
-  let told = false;
-  const tell = () => {
-    const looking = document.visibilityState === 'visible' && document.hasFocus();
-    if (looking || told) live.connection?.looking(looking);
-    told = looking;
-  };
-  document.addEventListener('visibilitychange', tell);
-  addEventListener('focus', tell);
-  addEventListener('blur', tell);
-  setInterval(tell, timings.lookingMs);
-  startListening({
-    predicate: (action) => liveStateChanged.match(action) && action.payload === 'connected',
-    effect: tell,
-  });
 }

@@ -32,4 +32,5 @@ const profileApi = api.injectEndpoints({
   }),
 });
 
-export const { useViewProfileQuery, useOwnProfileQuery, useSaveProfileMutation } = profileApi;
+export const { useViewProfileQuery, useOwnProfileQuery, useLazyOwnProfileQuery, useSaveProfileMutation } =
+  profileApi;

@@ -1,4 +1,5 @@
 import { currentUserId } from '../api/session.ts';
+import { keep, readKept } from '../kept/storage.ts';
 import { store } from '../store/store.ts';
 import type { OutboxRow, SentMessage } from './outbox-slice.ts';
 import { messageAccepted, rowsKnown } from './outbox-slice.ts';
@@ -18,7 +19,7 @@ export function changeOutbox(userId: string, change: (rows: OutboxRow[]) => Outb
   );
   for (const row of rows) if (!before.includes(row)) changes.set(row.clientMessageId, row);
   for (const id of changes.keys()) foreign.delete(id);
-  keep(userId, rows);
+  show(userId, rows);
   tellTabs({ userId, changes });
   behind.later(userId, changes);
   return rows;
@@ -63,7 +64,7 @@ export async function readForeign(userId: string, contactId: string): Promise<vo
   const deadline = Date.now() + longestWriteMs;
   while (isNextForeign(userId, contactId)) {
     if (Date.now() > deadline) {
-      keep(userId, withoutForeign(userId, contactId));
+      show(userId, withoutForeign(userId, contactId));
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, writeDelayMs));
@@ -86,13 +87,13 @@ function queuedTo(userId: string, contactId: string): OutboxRow[] {
 export async function loadRows(userId: string): Promise<void> {
   const stored = await readRows(userId);
   if (!stored) {
-    keep(userId, rowsOf(userId));
+    show(userId, rowsOf(userId));
     return;
   }
   for (const { clientMessageId } of stored) foreign.delete(clientMessageId);
   // What other tabs tell while this one reads may be stored later.
   const told = rowsOf(userId).filter(({ clientMessageId }) => foreign.has(clientMessageId));
-  keep(userId, [...behind.applied(userId, stored), ...told]);
+  show(userId, [...behind.applied(userId, stored), ...told]);
 }
 
 /** Reads what is stored for the signed-in member. */
@@ -114,17 +115,27 @@ function takeChanges(userId: string, changes: RowChanges): void {
     else behind.drop(userId, id);
   }
   const others = rowsOf(userId).filter(({ clientMessageId }) => !changes.has(clientMessageId));
-  keep(userId, [...others, ...[...changes.values()].filter((row) => row !== null)]);
+  show(userId, [...others, ...[...changes.values()].filter((row) => row !== null)]);
 }
 
-function keep(userId: string, rows: OutboxRow[]): void {
+function show(userId: string, rows: OutboxRow[]): void {
   const inOrder = rows.toSorted((a, b) => placeOf(a) - placeOf(b));
   memory.set(userId, inOrder);
   if (currentUserId() === userId) store.dispatch(rowsKnown(inOrder));
 }
 
-function placeOf({ queuedAt, createdAt }: OutboxRow): number {
-  return queuedAt ?? Date.parse(createdAt);
+function placeOf({ place, queuedAt, createdAt }: OutboxRow): number {
+  return place ?? queuedAt ?? Date.parse(createdAt);
+}
+
+let lastPlace = 0;
+
+/** After all that this browser's tabs have written before: the count that they share, and the rows that this one knows of. */
+export function nextPlace(userId: string): number {
+  const known = rowsOf(userId).map(placeOf);
+  lastPlace = Math.max(lastPlace, Number(readKept('outboxCount')), ...known) + 1;
+  keep('outboxCount', String(lastPlace));
+  return lastPlace;
 }
 
 /** What the tabs of a browser tell each other of one person's outbox. */
@@ -215,7 +226,8 @@ function wait(userId: string): Promise<void> {
         clearInterval(asking);
         begin(userId, end).then(resolve, fail);
       });
-    navigator.locks.request(`outbox ${userId}`, hold).catch(reject);
+    // Forbidden with all storage.
+    navigator.locks.request(`outbox ${userId}`, hold).catch(() => hold().catch(reject));
   });
 }
 

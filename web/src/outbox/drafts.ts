@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { get, update } from 'idb-keyval';
-import { currentUserId, onSessionChange } from '../api/session.ts';
+import { del, get } from 'idb-keyval';
+import { currentUserId } from '../api/session.ts';
 import { inDatabase } from '../kept/databases.ts';
+import { allTyped, keepTyped, messageTo, readTyped } from '../kept/typed.ts';
 import { rootReducer, store } from '../store/store.ts';
 
 type Drafts = Record<string, string>;
@@ -27,56 +28,30 @@ declare module '../store/store.ts' {
 const { draftsKnown, draftWritten } = draftsSlice.actions;
 export const { selectDraft } = draftsSlice.injectInto(rootReducer).selectors;
 
-const saveAfterMs = 250;
-/** By contact. */
-const waiting = new Map<string, { userId: string; text: string; timer: ReturnType<typeof setTimeout> }>();
-
-/** Keeps a draft: on the page at once, in this browser's storage a moment later. An empty one is forgotten. */
+/** Keeps a draft: on the page and in this browser's storage at once. An empty one is forgotten. */
 export function writeDraft(contactId: string, text: string): void {
   store.dispatch(draftWritten({ contactId, text }));
-  const userId = currentUserId();
-  if (!userId) return;
-  clearTimeout(waiting.get(contactId)?.timer);
-  waiting.set(contactId, { userId, text, timer: setTimeout(() => saveWaiting(contactId), saveAfterMs) });
-  if (text === '') saveWaiting(contactId);
+  keepTyped(messageTo + contactId, text);
+}
+
+/** The text is in the outbox. It is kept as a draft until it is stored there. */
+export function draftSent(contactId: string): void {
+  store.dispatch(draftWritten({ contactId, text: '' }));
 }
 
 export async function loadDrafts(): Promise<void> {
   const userId = currentUserId();
   if (!userId) return;
-  const drafts = await inDatabase(database, (store) => get<Drafts>(keyOf(userId), store));
-  if (drafts && currentUserId() === userId) store.dispatch(draftsKnown(drafts));
+  await adoptOldDrafts(userId);
+  if (currentUserId() === userId) store.dispatch(draftsKnown(allTyped(messageTo)));
 }
 
-function saveWaiting(contactId: string): void {
-  const draft = waiting.get(contactId);
-  if (!draft) return;
-  clearTimeout(draft.timer);
-  waiting.delete(contactId);
-  void saveDraft(draft.userId, contactId, draft.text);
-}
-
-// What was typed last is saved where the session ended by itself; where nothing stays, it is not saved after all.
-onSessionChange((change) => {
-  const person = currentUserId();
-  for (const [contactId, { userId, timer }] of waiting) {
-    if (change === 'ended' || userId === person) saveWaiting(contactId);
-    else clearTimeout(timer);
-  }
-  waiting.clear();
-});
-
-async function saveDraft(userId: string, contactId: string, text: string): Promise<void> {
-  const change = (drafts: Drafts = {}) => {
-    const { [contactId]: _, ...others } = drafts;
-    return text === '' ? others : { ...others, [contactId]: text };
-  };
-  // A browser that stores nothing keeps the draft in the page.
-  await inDatabase(database, (store) => update<Drafts>(keyOf(userId), change, store));
-}
-
-const database = 'keyval-store';
-
-function keyOf(userId: string): string {
-  return `drafts ${userId}`;
+/** Takes over the drafts as they were stored until now: in a database, one list a person. */
+async function adoptOldDrafts(userId: string): Promise<void> {
+  const key = `drafts ${userId}`;
+  const old = await inDatabase('keyval-store', (store) => get<Drafts>(key, store));
+  if (!old || currentUserId() !== userId) return;
+  for (const [contactId, text] of Object.entries(old))
+    if (readTyped(messageTo + contactId) === null) keepTyped(messageTo + contactId, text);
+  await inDatabase('keyval-store', (store) => del(key, store));
 }

@@ -16,7 +16,9 @@ export interface OutboxRow {
   content: string;
   /** ISO time of writing. */
   createdAt: string;
-  /** Milliseconds since 1970; orders the rows of all tabs. Absent in rows of before. */
+  /** Orders the rows of all tabs: one more than all that were written before, whatever the clock says. */
+  place?: number;
+  /** In ms since 1970: the place in rows of an earlier release. */
   queuedAt?: number;
   /** `blocked` waits for a membership; `failed` was refused and waits for the writer. */
   state: 'queued' | 'failed' | 'blocked';

@@ -1,5 +1,6 @@
 import { del, get, promisifyRequest } from 'idb-keyval';
 import { inDatabase } from '../kept/databases.ts';
+import { forgetSent, refused } from '../kept/typed.ts';
 import type { OutboxRow } from './outbox-slice.ts';
 
 /** What changes in memory is stored behind it. */
@@ -17,13 +18,8 @@ export function readRows(userId: string): Promise<OutboxRow[] | undefined> {
   );
 }
 
-/** Writes rows, each by itself, so that two tabs never undo each other's work. */
-async function writeRows(userId: string, changes: RowChanges): Promise<void> {
-  await stored(userId, changes);
-}
-
-/** @returns whether the browser stores. */
-async function stored(userId: string, changes: RowChanges): Promise<boolean> {
+/** Writes rows, each by itself, so that two tabs never undo each other's work. @returns whether the browser stores. */
+async function writeRows(userId: string, changes: RowChanges): Promise<boolean> {
   const done = await inDatabase(database, (rows) =>
     rows('readwrite', async (store) => {
       for (const [id, row] of changes) {
@@ -36,6 +32,8 @@ async function stored(userId: string, changes: RowChanges): Promise<boolean> {
       return true;
     }),
   );
+  // What is in the outbox is a draft no longer.
+  if (done) for (const row of changes.values()) if (row) forgetSent([row.content, row.contactId]);
   return done === true;
 }
 
@@ -43,7 +41,7 @@ async function stored(userId: string, changes: RowChanges): Promise<boolean> {
 export async function adoptOldRows(userId: string): Promise<void> {
   const key = `outbox ${userId}`;
   const old = await inDatabase('keyval-store', (store) => get<OutboxRow[]>(key, store));
-  if (old && (await stored(userId, new Map(old.map((row) => [row.clientMessageId, row])))))
+  if (old && (await writeRows(userId, new Map(old.map((row) => [row.clientMessageId, row])))))
     await inDatabase('keyval-store', (store) => del(key, store));
 }
 
@@ -59,22 +57,42 @@ export type RowChanges = ReadonlyMap<string, OutboxRow | null>;
 /** A message that is accepted sooner is never written at all. */
 export const writeDelayMs = 100;
 
-/** Stores changes of rows a moment later, all of that moment at once. */
-export function createWriteBehind(write: (userId: string, changes: RowChanges) => Promise<void>) {
+/** Between tries, where the browser refuses. */
+const againMs = 2_000;
+
+/**
+ * Stores changes of rows a moment later, all of that moment at once. What the browser does not store stays here, and is tried again.
+ * @param write answers whether it is stored
+ */
+export function createWriteBehind(write: (userId: string, changes: RowChanges) => Promise<boolean>) {
+  /** Not stored yet; `inWork` is being written. */
   const waiting = new Map<string, Map<string, OutboxRow | null>>();
+  const inWork = new Map<string, RowChanges>();
   const writing = new Map<string, Promise<void>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function writeNow(userId: string): void {
+  async function writeNow(userId: string): Promise<void> {
+    const before = writing.get(userId);
     const changes = waiting.get(userId);
+    if (!changes?.size) return before;
     waiting.delete(userId);
-    if (changes?.size) writing.set(userId, write(userId, changes));
+    inWork.set(userId, new Map([...(inWork.get(userId) ?? []), ...changes]));
+    const work = write(userId, changes).then(async (isStored) => {
+      await before;
+      if (writing.get(userId) === work) inWork.delete(userId);
+      if (isStored) return;
+      if ([...changes.values()].some((row) => row)) refused();
+      waiting.set(userId, new Map([...changes, ...(waiting.get(userId) ?? [])]));
+      timer ??= setTimeout(writeAll, againMs);
+    });
+    writing.set(userId, work);
+    return work;
   }
 
   function writeAll(): void {
     clearTimeout(timer);
     timer = undefined;
-    for (const userId of waiting.keys()) writeNow(userId);
+    for (const userId of waiting.keys()) void writeNow(userId);
   }
 
   return {
@@ -86,15 +104,12 @@ export function createWriteBehind(write: (userId: string, changes: RowChanges) =
     /** Begins to write all that waits: a page that closes still gets it stored. */
     writeAll,
 
-    /** @returns when all changes are stored. Writes take effect in the order of their beginning. */
-    done: async (userId: string): Promise<void> => {
-      writeNow(userId);
-      await writing.get(userId);
-    },
+    /** @returns when all changes are stored, or refused. Writes take effect in the order of their beginning. */
+    done: writeNow,
 
-    /** Stored rows with the changes that wait. */
+    /** Stored rows with the changes that are not stored yet. */
     applied: (userId: string, stored: OutboxRow[]): OutboxRow[] => {
-      const changes: RowChanges = waiting.get(userId) ?? new Map();
+      const changes: RowChanges = new Map([...(inWork.get(userId) ?? []), ...(waiting.get(userId) ?? [])]);
       const others = stored.filter(({ clientMessageId }) => !changes.has(clientMessageId));
       return [...others, ...[...changes.values()].filter((row) => row !== null)];
     },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setNavigator } from '../api/navigation.ts';
 import { endSession, startSession } from '../api/session.ts';
+import { keep } from '../kept/storage.ts';
 import { store } from '../store/store.ts';
 import { answering, apiDouble, failing } from '../testing/api-double.ts';
 import { changeOutbox, loadOutbox } from './change-outbox.ts';
@@ -188,4 +189,38 @@ test('an ended session keeps what is unsent for its writer', async () => {
   expect(rows()).toMatchObject([{ content: 'Mine', state: 'queued' }]);
   await flushAll();
   expect(posts).toEqual(['Mine']);
+});
+
+test('texts go in the order of writing, whatever the clocks of the tabs say', async () => {
+  server.use(failing('sendMessage', 503, 'UNAVAILABLE', 'Later'));
+  const otherTab = new BroadcastChannel('emberline-outbox-rows');
+  const clock = vi.spyOn(Date.prototype, 'toISOString');
+  const theirs = async (clientMessageId: string, place: number) => {
+    const row = { clientMessageId, contactId: 'nora', contactName: 'Nora', content: clientMessageId };
+    const createdAt = '2099-01-01T00:00:00.000Z';
+    const changes = new Map([[clientMessageId, { ...row, createdAt, place, state: 'queued' }]]);
+    otherTab.postMessage({ userId: me, changes });
+    await vi.waitFor(() => expect(rows().map(({ content }) => content)).toContain(clientMessageId));
+  };
+  const mine = (content: string, time: string) => {
+    clock.mockReturnValue(time);
+    void sendText(nora, content);
+    return rows().find((row) => row.content === content)?.place ?? 0;
+  };
+  const first = mine('zero', '2098-01-01T00:00:00.000Z');
+  await theirs('one', first + 1);
+  const place = mine('two', '1999-01-01T00:00:00.000Z');
+  await theirs('three', place + 1);
+  mine('four', '1998-01-01T00:00:00.000Z');
+  expect(rows().map(({ content }) => content)).toEqual(['zero', 'one', 'two', 'three', 'four']);
+  // A tab that has not heard of the others yet.
+  keep('outboxCount', String(place + 1_000));
+  expect(mine('five', '1997-01-01T00:00:00.000Z')).toBe(place + 1_001);
+  otherTab.close();
+  vi.restoreAllMocks();
+});
+
+test('a text that cannot be put into the outbox stays: somebody’s browser data was cleared', () => {
+  localStorage.removeItem('token');
+  expect(sendText(nora, 'Still here')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import '../api/add-late-operations.ts';
 import type { AnswerOf, BodyOf, sendMessage } from '@emberline/contracts';
 import { paymentStatus } from '@emberline/contracts/choices';
 import { api, call } from '../api/api.ts';
@@ -10,6 +11,7 @@ import {
   changeOutbox,
   inTurn,
   isNextForeign,
+  nextPlace,
   nextTo,
   readForeign,
   rowsOf,
@@ -24,22 +26,25 @@ export interface Addressee {
   contactName: string;
 }
 
-/** Puts a text into the outbox and sends it as soon as that is possible. Blank texts are not sent. */
-export async function sendText({ contactId, contactName }: Addressee, text: string): Promise<void> {
+/**
+ * Puts a text into the outbox and sends it as soon as that is possible. Blank texts are not sent.
+ * @returns undefined where it is not in the outbox: it stays in its field
+ */
+export function sendText({ contactId, contactName }: Addressee, text: string): Promise<void> | undefined {
   const userId = currentUserId();
   const content = text.trim();
-  if (!userId || content === '') return;
+  if (!userId || content === '') return undefined;
   const row: OutboxRow = {
     clientMessageId: crypto.randomUUID(),
     contactId,
     contactName,
     content,
     createdAt: new Date().toISOString(),
-    queuedAt: nextPlace(),
+    place: nextPlace(userId),
     state: 'queued',
   };
   changeOutbox(userId, (rows) => [...rows, row]);
-  await flush(contactId);
+  return flush(contactId);
 }
 
 /** Sends refused or held texts again; they go to the end of their conversation. */
@@ -49,9 +54,13 @@ export async function sendAgain(clientMessageIds: string[]): Promise<void> {
   const again = (row: OutboxRow) => clientMessageIds.includes(row.clientMessageId);
   const rows = changeOutbox(userId, (before) => [
     ...before.filter((row) => !again(row)),
-    ...before
-      .filter(again)
-      .map(({ reason: _, ...row }): OutboxRow => ({ ...row, queuedAt: nextPlace(), state: 'queued' })),
+    ...before.filter(again).map(
+      ({ reason: _, ...row }): OutboxRow => ({
+        ...row,
+        place: nextPlace(userId),
+        state: 'queued',
+      }),
+    ),
   ]);
   const contacts = new Set(rows.filter(again).map(({ contactId }) => contactId));
   await Promise.all([...contacts].map(flush));
@@ -67,14 +76,6 @@ export function discard(clientMessageId: string): OutboxRow | undefined {
     return rows.filter((row) => row !== discarded);
   });
   return discarded;
-}
-
-let lastPlace = 0;
-
-/** After all that was queued before, also by a clock that stands still. */
-function nextPlace(): number {
-  lastPlace = Math.max(lastPlace + 0.001, performance.timeOrigin + performance.now());
-  return lastPlace;
 }
 
 const firstRetryMs = 1000;

@@ -11,12 +11,15 @@ const removal = (id: string) => new Map([[id, null]]);
 const written: [userId: string, ids: Record<string, boolean>][] = [];
 const write = async (userId: string, changes: RowChanges) => {
   written.push([userId, Object.fromEntries([...changes].map(([id, changed]) => [id, changed !== null]))]);
+  return isStored;
 };
+let isStored = true;
 let behind = createWriteBehind(write);
 
 beforeEach(() => {
   vi.useFakeTimers();
   written.length = 0;
+  isStored = true;
   behind = createWriteBehind(write);
 });
 afterEach(() => {
@@ -45,7 +48,7 @@ test('a closing page begins to write before its handler ends', () => {
 });
 
 test('who asks for it waits until everything is stored, what was begun before too', async () => {
-  const gate = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<boolean>();
   const stored = vi.fn();
   behind = createWriteBehind(() => gate.promise);
   behind.later('me', put('one'));
@@ -53,7 +56,7 @@ test('who asks for it waits until everything is stored, what was begun before to
   void behind.done('me').then(stored);
   await vi.advanceTimersByTimeAsync(10);
   expect(stored).not.toHaveBeenCalled();
-  gate.resolve();
+  gate.resolve(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(stored).toHaveBeenCalledOnce();
 });
@@ -63,4 +66,28 @@ test('stored rows are read with the changes that wait, without what another tab 
   behind.drop('me', 'gone');
   const rows = behind.applied('me', [row('old'), row('kept')]);
   expect(rows.map(({ clientMessageId }) => clientMessageId)).toEqual(['kept', 'new']);
+});
+
+test('what the browser does not store is not lost: it is read as before, and written later', async () => {
+  isStored = false;
+  behind.later('me', new Map([...put('new'), ...removal('old')]));
+  await behind.done('me');
+  const known = () => behind.applied('me', [row('old')]).map(({ clientMessageId }) => clientMessageId);
+  expect(known()).toEqual(['new']);
+  isStored = true;
+  behind.later('me', put('newer'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(written.at(-1)).toEqual(['me', { new: true, old: false, newer: true }]);
+  expect(behind.applied('me', [row('new'), row('newer')])).toHaveLength(2);
+});
+
+test('while it is being written a change is known too', async () => {
+  const gate = Promise.withResolvers<boolean>();
+  behind = createWriteBehind(() => gate.promise);
+  behind.later('me', put('one'));
+  const done = behind.done('me');
+  expect(behind.applied('me', [])).toEqual([row('one')]);
+  gate.resolve(false);
+  await done;
+  expect(behind.applied('me', [])).toEqual([row('one')]);
 });

@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { endedPath, loginPath } from '../../api/leave.ts';
 import { isSessionEndExpected } from '../../api/navigation.ts';
 import { lastEnd } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { hasAdverts } from './ad-places.ts';
 import { Banners } from './banners/banners.tsx';
@@ -15,7 +17,7 @@ import { Footer } from './footer.tsx';
 import * as classes from './frames.module.css';
 import { usePaid } from './use-shown-me.ts';
 
-const Bars = lazy(() => import('./bars/bars.tsx').then((module) => ({ default: module.Bars })));
+const Bars = lazyPart(() => import('./bars/bars.tsx'), 'Bars');
 
 /** Top, left and right of every member page; on phones a bar at the bottom instead of the left column. */
 export function MemberFrame({ children }: { children: ReactNode }) {
@@ -24,21 +26,27 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <SkipLink />
-      <TopNav />
-      <BottomBar />
-      <Suspense>
-        <Bars />
-      </Suspense>
+      <ErrorBoundary resetKey={pathname}>
+        <TopNav />
+      </ErrorBoundary>
+      <ErrorBoundary resetKey={pathname}>
+        <BottomBar />
+      </ErrorBoundary>
+      <Bars />
       <div
         className={classes.columns}
         data-adverts={adverts || undefined}
         data-filled={pathname.startsWith('/mailbox') || undefined}
       >
-        <SideNav />
+        <ErrorBoundary resetKey={pathname}>
+          <SideNav />
+        </ErrorBoundary>
         <main id="main" className={classes.main} tabIndex={-1}>
           {/* That page asks for it all itself. */}
-          {pathname !== '/welcome' && <Banners />}
-          <HotlistTabs />
+          <ErrorBoundary fallback={null} resetKey={pathname}>
+            {pathname !== '/welcome' && <Banners />}
+            <HotlistTabs />
+          </ErrorBoundary>
           {children}
         </main>
         {adverts && <AdColumn />}
@@ -50,14 +58,14 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const Ads = lazy(() => import('./ads.tsx').then((module) => ({ default: module.Ads })));
+const Ads = lazyPart(() => import('./ads.tsx'), 'Ads');
 
 /** The right column of wide screens. Narrow ones show no ads and do not fetch them; one that becomes wide has them on the next page. */
 function AdColumn() {
   const isWide = !useHydrating() && matchMedia('(min-width: 80em)').matches;
   return (
     <aside className={classes.column} aria-label="Sponsored">
-      <Suspense>{isWide && <Ads />}</Suspense>
+      {isWide && <Ads />}
     </aside>
   );
 }

@@ -1,16 +1,17 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { store } from '../../store/store.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { late } from '../../ui/late/late.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { CrashScreen } from '../crash-screen.tsx';
 import { MemberFrame, TokenOnly } from './member-frame.tsx';
 
 // No chat is open in the first paint, and no message has arrived.
-const loadOverPages = () => import('./over-pages.tsx');
-const OverPages = lazy(() => loadOverPages().then((module) => ({ default: module.OverPages })));
+const OverPages = lazyPart(() => import('./over-pages.tsx'), 'OverPages');
 
 /** With it the document was drawn. What is hydrated later must not differ, though answers have come by then. */
 const drawnState = store.getState();
@@ -20,8 +21,8 @@ export function MemberShell() {
   const { pathname } = useLocation();
   useEffect(() => {
     // After the first paint, so that the live connection does not delay the page.
-    void loadOverPages().then(({ goLive }) => goLive());
-    void import('../after-paint.ts').then(({ afterPaint }) => afterPaint());
+    void late(() => import('./over-pages.tsx')).then(({ goLive }) => goLive());
+    void late(() => import('../after-paint.ts')).then(({ afterPaint }) => afterPaint());
   }, []);
   return (
     <TokenOnly>
@@ -34,9 +35,7 @@ export function MemberShell() {
             </Suspense>
           </ErrorBoundary>
         </MemberFrame>
-        <Suspense>
-          <OverPages />
-        </Suspense>
+        <OverPages />
       </Provider>
     </TokenOnly>
   );

@@ -11,6 +11,7 @@ import { ownPath } from '../../api/navigation.ts';
 import { type ApiError, send } from '../../api/send.ts';
 import { endSession, readToken, rememberUser, startSession, tokenSubject } from '../../api/session.ts';
 import { texts } from '../../texts.ts';
+import { late } from '../../ui/late/late.ts';
 
 /** Logs in with a password and stores the token and the user. @returns the message to show when it failed. */
 export async function logIn(body: BodyOf<typeof login>): Promise<string | undefined> {
@@ -22,8 +23,9 @@ export async function logIn(body: BodyOf<typeof login>): Promise<string | undefi
 
 /** Logs in with a passkey, by code that is loaded now. @returns the message to show when it failed. */
 export async function logInByPasskey(): Promise<string | undefined> {
-  const { askForPasskey } = await import('./passkey-login.ts');
-  const answer = await askForPasskey();
+  const part = await late(() => import('./passkey-login.ts')).catch(() => undefined);
+  if (!part) return texts.login.failed;
+  const answer = await part.askForPasskey();
   if (answer.error !== undefined) return answer.error;
   return (await enter(answer.token)) ? undefined : texts.login.failed;
 }

@@ -1,3 +1,4 @@
+import { late } from '../../ui/late/late.ts';
 import '../../api/add-late-operations.ts';
 import type { AnswerOf, isAccountGone } from '@emberline/contracts';
 import { login as loginForm } from '@emberline/contracts/generated/forms.js?login';
@@ -165,7 +166,7 @@ function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
  * Asks each time, as the answer may not arrive and an account may be deleted later.
  */
 export async function clearIfGone(): Promise<void> {
-  const { readOwner } = await import('../../kept/left-behind.ts');
+  const { readOwner } = await late(() => import('../../kept/left-behind.ts'));
   const token = readOwner('member')?.token;
   if (!token || readToken() !== null) return;
   const call = { id: 'isAccountGone', body: { token }, token: null } as const;

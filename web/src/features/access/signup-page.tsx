@@ -1,5 +1,5 @@
 import type { AnswerOf, signup } from '@emberline/contracts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { fieldErrorsOf } from '../../api/field-errors.ts';
 import { preloadPage } from '../../api/navigation.ts';
@@ -13,15 +13,14 @@ import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 import { logIn } from './enter.ts';
 import { SignupFields } from './signup-fields.tsx';
 import { checkSignup, emptySignup, errorsIn, type Signup, stepOf, steps } from './signup-form.ts';
 
 // Seldom needed: only when who has joined cannot be logged in.
-const CheckYourEmail = lazy(() =>
-  import('./check-your-email.tsx').then((module) => ({ default: module.CheckYourEmail })),
-);
+const CheckYourEmail = lazyPart(() => import('./check-your-email.tsx'), 'CheckYourEmail');
 
 const typed = 'signup';
 
@@ -73,12 +72,7 @@ export function SignupPage() {
     else void navigate('/welcome', { replace: true });
   };
 
-  if (joined)
-    return (
-      <Suspense>
-        <CheckYourEmail {...joined} />
-      </Suspense>
-    );
+  if (joined) return <CheckYourEmail {...joined} />;
   return (
     <FormCard
       title="Join free"

@@ -1,6 +1,6 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { type Me, useMeQuery } from '../../api/me.ts';
@@ -16,6 +16,7 @@ import {
   IconPhoto,
 } from '../../ui/drawings/icons.ts';
 import { toastOutcome } from '../../ui/feedback/toast.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import * as classes from './account.module.css';
 import { useBlockedMembersQuery } from './account-api.ts';
@@ -135,9 +136,7 @@ function Blocked({ member: { id, firstname } }: { member: MemberCardData }) {
   );
 }
 
-const DeleteDialog = lazy(() =>
-  import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
-);
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), 'DeleteDialog');
 
 function DeleteAccount({ paid }: { paid: boolean }) {
   const [open, setOpen] = useState(false);
@@ -151,18 +150,12 @@ function DeleteAccount({ paid }: { paid: boolean }) {
       }
     >
       <p>Erases your profile, your photos and what you wrote, everywhere. This cannot be taken back.</p>
-      {open && (
-        <Suspense>
-          <DeleteDialog paid={paid} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <DeleteDialog paid={paid} close={() => setOpen(false)} />}
     </Setting>
   );
 }
 
-const ExportDialog = lazy(() =>
-  import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
-);
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog');
 
 export function ExportData() {
   const [open, setOpen] = useState(false);
@@ -183,11 +176,7 @@ export function ExportData() {
         Everything we keep about you, in one archive: your profile, messages and payments as JSON, and your
         photos. We ask for your password first.
       </p>
-      {open && (
-        <Suspense>
-          <ExportDialog close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ExportDialog close={() => setOpen(false)} />}
     </Setting>
   );
 }

@@ -1,12 +1,12 @@
 import { filterChoices } from '@emberline/contracts/filter-choices';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { IconAdjustmentsHorizontal } from '../../ui/drawings/icons.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { type BrowseOrder, type Filters, homePath } from './filters.ts';
 import * as classes from './home.module.css';
 
-const loadSheet = () => import('./filter-sheet.tsx');
-const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), 'FilterSheet');
 
 interface FilterBarProps {
   filters: Filters;
@@ -32,7 +32,7 @@ export function FilterBar({ filters, choose, order, chooseOrder }: FilterBarProp
         type="button"
         className={classes.toggle}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadSheet()}
+        onPointerEnter={() => void FilterSheet.preload()}
         onClick={() => setOpen(true)}
       >
         <IconAdjustmentsHorizontal size={19} aria-hidden />
@@ -59,11 +59,7 @@ export function FilterBar({ filters, choose, order, chooseOrder }: FilterBarProp
           Clear
         </Link>
       )}
-      {open && (
-        <Suspense>
-          <FilterSheet filters={filters} choose={choose} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FilterSheet filters={filters} choose={choose} close={() => setOpen(false)} />}
     </search>
   );
 }

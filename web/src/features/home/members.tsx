@@ -1,25 +1,23 @@
 import type { AnswerOf, browse } from '@emberline/contracts';
 import { activeDays, pageSizes, paginationWindow } from '@emberline/contracts/choices';
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useDeferredValue } from 'react';
+import { type KeyboardEvent, type PointerEvent, useDeferredValue } from 'react';
 import { api, call } from '../../api/api.ts';
 import { ErrorState } from '../../api/error-state.tsx';
 import { preloadPage } from '../../api/navigation.ts';
 import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/card/member-card.tsx';
 import { HotlistHeart } from '../../members/hotlist/hotlist-heart.tsx';
 import { ListEnd } from '../../members/list-end.tsx';
+import { keys } from '../../ui/forms/is-typing.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { PageLinks } from '../../ui/layout/page-links.tsx';
 import { type BrowseOrder, type BrowseQuery, type Filters, homePath, pageOf } from './filters.ts';
 import * as classes from './home.module.css';
 
-const NobodyFound = lazy(() =>
-  import('./nobody-found.tsx').then((module) => ({ default: module.NobodyFound })),
-);
+const NobodyFound = lazyPart(() => import('./nobody-found.tsx'), 'NobodyFound');
 
-const TeamStrip = lazy(() => import('./team-strip.tsx').then((module) => ({ default: module.TeamStrip })));
+const TeamStrip = lazyPart(() => import('./team-strip.tsx'), 'TeamStrip');
 
-const NotInOrder = lazy(() =>
-  import('./nobody-found.tsx').then((module) => ({ default: module.NotInOrder })),
-);
+const NotInOrder = lazyPart(() => import('./nobody-found.tsx'), 'NotInOrder');
 
 interface MembersProps {
   filters: Filters;
@@ -50,10 +48,10 @@ export function Members({ filters, order, page }: MembersProps) {
   const { users, team, totalPages, total, order: given } = currentData;
   if (users.length === 0)
     return (
-      <Suspense>
+      <>
         <NobodyFound filters={filters} page={page} totalPages={totalPages} />
         <TeamStrip team={team} />
-      </Suspense>
+      </>
     );
 
   /** Fetches what a link needs while the pointer is over it, before the click. */
@@ -69,13 +67,9 @@ export function Members({ filters, order, page }: MembersProps) {
       <p className={classes.count} role="status">
         {total === 1 ? 'One member' : `${total.toLocaleString()} members`}
       </p>
-      {given !== order && (
-        <Suspense>
-          <NotInOrder order={order} given={given} />
-        </Suspense>
-      )}
+      {given !== order && <NotInOrder order={order} given={given} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: adds the arrow keys to the links inside */}
-      <div onKeyDown={moveBetweenCards}>
+      <div onKeyDown={keys(moveBetweenCards)}>
         <MemberGrid>
           {users.map((member, index) => (
             <MemberCard
@@ -101,9 +95,7 @@ export function Members({ filters, order, page }: MembersProps) {
         around={paginationWindow}
         to={(number) => homePath(filters, number, order)}
       />
-      <Suspense>
-        <TeamStrip team={team} />
-      </Suspense>
+      <TeamStrip team={team} />
     </div>
   );
 }

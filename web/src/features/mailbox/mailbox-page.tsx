@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { texts } from '../../texts.ts';
 import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { ChatOnItsWay } from './chat/chat-on-its-way.tsx';
 import { ContactList } from './contacts/contact-list.tsx';
 import classes from './mailbox-page.module.css';
 import { startMailboxReactions } from './state/mailbox-reactions.ts';
 
-const loadChat = () => import('./chat/open-chat.tsx');
-const OpenChat = lazy(() => loadChat().then((module) => ({ default: module.OpenChat })));
+const OpenChat = lazyPart(() => import('./chat/open-chat.tsx'), 'OpenChat', <ChatOnItsWay />);
 // Loads in parallel with the list.
-void loadChat().catch(() => {});
+void OpenChat.preload();
 startMailboxReactions();
 
 /** The contacts with the chosen chat beside them; phones show one of the two. */
@@ -27,16 +27,16 @@ export function MailboxPage() {
             <p className={classes.heading} aria-hidden>
               My Mailbox
             </p>
-            <ContactList current={recipientId} />
+            <ErrorBoundary>
+              <ContactList current={recipientId} />
+            </ErrorBoundary>
           </section>
           {recipientId ? (
-            <Suspense fallback={<ChatOnItsWay />}>
-              <OpenChat
-                key={`${recipientId} ${at}`}
-                id={recipientId}
-                at={at === null ? undefined : Number(at)}
-              />
-            </Suspense>
+            <OpenChat
+              key={`${recipientId} ${at}`}
+              id={recipientId}
+              at={at === null ? undefined : Number(at)}
+            />
           ) : (
             <section className={classes.nothing}>
               <EmptyState drawing={<LetterDrawing />} title={texts.mailbox.choose} />

@@ -1,21 +1,20 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { dayAndHour, dayOnly, monthlyPrice } from '../../members/money-words.ts';
 import { type Membership, useMembershipQuery } from '../../members/payment-api.ts';
 import { texts } from '../../texts.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { Invoices } from './invoices/invoices.tsx';
 import * as classes from './payment.module.css';
 
 // Loaded when needed: few banks ask.
-const ConfirmPayment = lazy(() =>
-  import('./card/confirm-payment.tsx').then((module) => ({ default: module.ConfirmPayment })),
-);
+const ConfirmPayment = lazyPart(() => import('./card/confirm-payment.tsx'), 'ConfirmPayment');
 
 /** The membership: its status, the next charge, the card, the invoices, and how to cancel. */
 export function MembershipPage() {
@@ -61,11 +60,7 @@ function MembershipStatus({ membership }: { membership: Membership }) {
           {labelOf(status)}
         </span>
       </h2>
-      {toConfirm && (
-        <Suspense>
-          <ConfirmPayment payment={toConfirm} />
-        </Suspense>
-      )}
+      {toConfirm && <ConfirmPayment payment={toConfirm} />}
       {lastChargeFailed && !toConfirm && (
         <p className={classes.failed} role="alert">
           Your last payment did not go through. We try again by ourselves; with another card below it works at
@@ -151,9 +146,7 @@ function factsOf(membership: Membership): Fact[] {
   return facts;
 }
 
-const ChangeCard = lazy(() =>
-  import('./card/change-card.tsx').then((module) => ({ default: module.ChangeCard })),
-);
+const ChangeCard = lazyPart(() => import('./card/change-card.tsx'), 'ChangeCard');
 
 /** The card that pays, with a button to change it while the membership runs. */
 export function CardOnFile({ membership: { card, status } }: { membership: Membership }) {
@@ -172,11 +165,7 @@ export function CardOnFile({ membership: { card, status } }: { membership: Membe
           </Button>
         )}
       </div>
-      {changing && (
-        <Suspense>
-          <ChangeCard close={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <ChangeCard close={() => setChanging(false)} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { paymentStatus, plan } from '@emberline/contracts/choices';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { useMeQuery } from '../../api/me.ts';
@@ -8,23 +8,18 @@ import { dayAndHour, dayOnly, monthlyPrice } from '../../members/money-words.ts'
 import { useMembershipQuery } from '../../members/payment-api.ts';
 import { texts } from '../../texts.ts';
 import { IconCheck } from '../../ui/drawings/icons.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import * as classes from './payment.module.css';
 import { PleaseWait } from './please-wait.tsx';
 
 // Loaded later, so that the provider's code does not delay the price.
-const PaymentForm = lazy(() =>
-  import('./payment-form.tsx').then((module) => ({ default: module.PaymentForm })),
-);
+const PaymentForm = lazyPart(() => import('./payment-form.tsx'), 'PaymentForm', <FormOnItsWay />);
 
-const NothingToPay = lazy(() =>
-  import('./nothing-to-pay.tsx').then((module) => ({ default: module.NothingToPay })),
-);
+const NothingToPay = lazyPart(() => import('./nothing-to-pay.tsx'), 'NothingToPay');
 // Loaded when needed: few members have unsent texts, and these are below the price.
-const WaitingTexts = lazy(() =>
-  import('./waiting-texts.tsx').then((module) => ({ default: module.WaitingTexts })),
-);
+const WaitingTexts = lazyPart(() => import('./waiting-texts.tsx'), 'WaitingTexts');
 
 /** The page where a member subscribes: the price in words first, then the card. */
 export function PaymentPage() {
@@ -56,11 +51,7 @@ function Payment() {
     );
   const status = me.paymentStatus;
   if ((runs || status === paymentStatus.active || status === paymentStatus.pastDue) && !busy)
-    return (
-      <Suspense>
-        <NothingToPay status={status} toConfirm={membership.toConfirm} words={runs} />
-      </Suspense>
-    );
+    return <NothingToPay status={status} toConfirm={membership.toConfirm} words={runs} />;
   const trial = !membership.trialUsed && !cardHadTrial;
   return (
     <div className={classes.page}>
@@ -73,25 +64,21 @@ function Payment() {
             </li>
           ))}
         </ul>
-        <Suspense>
-          <WaitingTexts />
-        </Suspense>
+        <WaitingTexts />
       </section>
-      <Suspense fallback={<FormOnItsWay />}>
-        <PaymentForm
-          me={me}
-          trial={trial}
-          onBusy={setBusy}
-          // With the page the member came from.
-          onDone={() => void navigate(`/payment-success${search}`)}
-          onOffer={(offer) => {
-            setCardHadTrial(offer === 'no free day');
-            fetchAll();
-          }}
-          onRuns={setRuns}
-          onReset={fetchAll}
-        />
-      </Suspense>
+      <PaymentForm
+        me={me}
+        trial={trial}
+        onBusy={setBusy}
+        // With the page the member came from.
+        onDone={() => void navigate(`/payment-success${search}`)}
+        onOffer={(offer) => {
+          setCardHadTrial(offer === 'no free day');
+          fetchAll();
+        }}
+        onRuns={setRuns}
+        onReset={fetchAll}
+      />
     </div>
   );
 }

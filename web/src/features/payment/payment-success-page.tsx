@@ -1,3 +1,4 @@
+import '../../api/add-late-operations.ts';
 import type { AnswerOf, getProfileData } from '@emberline/contracts';
 import { paymentStatus, timings } from '@emberline/contracts/choices';
 import { isolated } from '@emberline/contracts/shown-text';

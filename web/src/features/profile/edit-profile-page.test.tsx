@@ -72,3 +72,59 @@ test('filled fields are saved, height in either unit', async () => {
   expect(saved).not.toHaveBeenCalledWith(expect.objectContaining({ smoker: null }));
   expect(screen.queryByText('You have unsaved changes.')).toBeNull();
 }, 20_000);
+
+/** Before this page has heard of it: another tab or device saves. */
+function savedElsewhere(changes: object): void {
+  server.use(answering('getOwnProfile', { ...own, ...whole, ...changes }));
+}
+const whole = { age: 31, zip: '04101', aboutMe: 'I walk.', interests: ['Hiking'] };
+const about = () => screen.getByRole('textbox', { name: 'About me' });
+
+test('only what was changed is sent, so that another tab’s words stay', async () => {
+  savedElsewhere({});
+  const { user } = renderPage(<EditProfilePage />, { path: '/profile/edit' });
+  await user.type(await screen.findByRole('textbox', { name: 'Age' }), '{Backspace}2');
+  savedElsewhere({ aboutMe: 'I walk and sing.' });
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith({ age: 32 }));
+});
+
+test.each([
+  ['About me', { aboutMe: 'I sing.' }, /“About me” was saved elsewhere meanwhile: “I sing\.”/],
+  ['Interests', { interests: ['Cooking'] }, /“Interests” was saved elsewhere meanwhile: Cooking/],
+])(
+  'where %s was changed here and elsewhere, both are shown before one replaces the other',
+  async (_, theirs, told) => {
+    savedElsewhere({});
+    const { user } = renderPage(<EditProfilePage />, { path: '/profile/edit' });
+    await screen.findByRole('textbox', { name: 'Age' });
+    await user.type(about(), ' And dance.');
+    await user.click(screen.getByRole('checkbox', { name: 'Travel' }));
+    savedElsewhere(theirs);
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect((await screen.findAllByText(told))[0]).toBeVisible();
+    expect(about()).toHaveValue('I walk. And dance.');
+    expect(saved).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    await vi.waitFor(() =>
+      expect(saved).toHaveBeenCalledWith({ aboutMe: 'I walk. And dance.', interests: ['Hiking', 'Travel'] }),
+    );
+  },
+);
+
+test('unsaved changes are there again after a reload, until they are saved', async () => {
+  startSession(`e.${btoa(JSON.stringify({ sub: 'me' }))}.s`);
+  savedElsewhere({});
+  const first = renderPage(<EditProfilePage />, { path: '/profile/edit' });
+  await screen.findByRole('textbox', { name: 'Age' });
+  await first.user.type(about(), ' And dance.');
+  first.unmount();
+  const { user, unmount } = renderPage(<EditProfilePage />, { path: '/profile/edit' });
+  expect(await screen.findByDisplayValue('I walk. And dance.')).toBeVisible();
+  expect(screen.getByText('You have unsaved changes.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith({ aboutMe: 'I walk. And dance.' }));
+  await vi.waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
+  unmount();
+  expect(Object.keys({ ...localStorage }).filter((key) => key.startsWith('typed'))).toEqual([]);
+});

@@ -1,6 +1,10 @@
 import { ErrorState } from '../../api/error-state.tsx';
 import { useMeQuery } from '../../api/me.ts';
-import { useOwnProfileQuery, useSaveProfileMutation } from '../../members/profile-api.ts';
+import {
+  useLazyOwnProfileQuery,
+  useOwnProfileQuery,
+  useSaveProfileMutation,
+} from '../../members/profile-api.ts';
 import { ProfileFields } from '../../members/profile-form/profile-fields.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CompletionMeter } from './completion-meter.tsx';
@@ -9,7 +13,8 @@ import * as classes from './profile.module.css';
 export function EditProfilePage() {
   const { data: profile, error, refetch } = useOwnProfileQuery();
   const { data: me } = useMeQuery();
-  const [save, { isLoading }] = useSaveProfileMutation();
+  const [load] = useLazyOwnProfileQuery();
+  const [save] = useSaveProfileMutation();
   return (
     <>
       <PageHeader
@@ -22,8 +27,8 @@ export function EditProfilePage() {
           <ProfileFields
             key={profile.id}
             profile={profile}
+            load={async () => (await load()).data}
             save={save}
-            isSaving={isLoading}
             saved="Your profile is saved."
           />
         </>

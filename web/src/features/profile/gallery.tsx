@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
 import { Photo } from '../../members/photo/photo.tsx';
 import { texts } from '../../texts.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import * as classes from './profile.module.css';
 
-const loadViewer = () => import('./photo-viewer.tsx');
-const PhotoViewer = lazy(() => loadViewer().then((module) => ({ default: module.PhotoViewer })));
+const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'), 'PhotoViewer');
 
 interface GalleryProps {
   /** All photos of the profile; each opens large among them. */
@@ -39,7 +39,7 @@ export function Gallery({ photos, shown, firstname, as }: GalleryProps) {
           type="button"
           className={classes.galleryPhoto}
           aria-label={`Open photo ${photos.indexOf(photo) + 1} of ${photos.length}`}
-          onPointerEnter={() => void loadViewer()}
+          onPointerEnter={() => void PhotoViewer.preload()}
           onClick={() => setOpen(photos.indexOf(photo))}
         >
           <Photo
@@ -51,9 +51,7 @@ export function Gallery({ photos, shown, firstname, as }: GalleryProps) {
         </button>
       ))}
       {open !== undefined && (
-        <Suspense>
-          <PhotoViewer photos={photos} at={open} firstname={firstname} close={() => setOpen(undefined)} />
-        </Suspense>
+        <PhotoViewer photos={photos} at={open} firstname={firstname} close={() => setOpen(undefined)} />
       )}
     </section>
   );

@@ -108,6 +108,7 @@ export function FirstLine({ person, me, back }: FirstLineProps) {
         <TextArea
           label={`Your first line to ${isolated(firstname)}`}
           rows={3}
+          kept={false}
           maxLength={limits.messageMax}
           aria-describedby={hint}
           value={text}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { type Me, useMeQuery } from '../../api/me.ts';
@@ -11,6 +11,7 @@ import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { type OwnProfile, useOwnProfileQuery } from '../../members/profile-api.ts';
 import { IconCheck } from '../../ui/drawings/icons.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import * as card from '../../ui/layout/layout.module.css';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { StepProgress } from '../../ui/layout/step-progress.tsx';
@@ -20,10 +21,9 @@ import { firstStep, photoIntro, type Step, stepIn, steps, titles } from './steps
 import * as classes from './welcome.module.css';
 
 // The later steps load while the first one is read.
-const loadSteps = () => import('./later-steps.ts');
-const InterestsStep = lazy(() => loadSteps().then((module) => ({ default: module.InterestsStep })));
-const EmailStep = lazy(() => loadSteps().then((module) => ({ default: module.EmailStep })));
-const PeopleStep = lazy(() => loadSteps().then((module) => ({ default: module.PeopleStep })));
+const InterestsStep = lazyPart(() => import('./later-steps.ts'), 'InterestsStep', <div />);
+const EmailStep = lazyPart(() => import('./later-steps.ts'), 'EmailStep', <div />);
+const PeopleStep = lazyPart(() => import('./later-steps.ts'), 'PeopleStep', <div />);
 
 const verifiedPollMs = 5_000;
 /** The profile hears a moment after the account that the link was opened. */
@@ -32,7 +32,7 @@ const confirmedPollMs = 1_000;
 /** What a new member does first, a screen each. All can be skipped; the banners and the profile's meter ask again. */
 export function WelcomePage() {
   const [address] = useSearchParams();
-  useEffect(() => void loadSteps().catch(() => {}), []);
+  useEffect(() => void InterestsStep.preload(), []);
   const { data = readUser<Me>() } = useMeQuery();
   const { data: profile, error, refetch } = useOwnProfileQuery();
   const opened = address.has('confirmed');
@@ -114,7 +114,7 @@ function Screen({ step: wanted, me, profile, opened }: ScreenProps) {
           {title}
         </h1>
         <p className={card.formIntro}>{intro}</p>
-        <Suspense fallback={<div />}>{screens[step]}</Suspense>
+        {screens[step]}
       </section>
     </div>
   );

@@ -72,8 +72,3 @@ export function isOpen(
   if (/^\/(mailbox|payment)/.test(pathname)) return false;
   return selectPopupChats(state).windows.includes(contactId) && matchMedia('(min-width: 62em)').matches;
 }
-
-/** Whether the member has the conversation in front of them. */
-export function isLookedAt(contactId: string): boolean {
-  return document.visibilityState === 'visible' && document.hasFocus() && isOpen(contactId);
-}

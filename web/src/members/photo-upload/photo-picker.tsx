@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconPlus } from '../../ui/drawings/icons.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import * as classes from './photo-upload.module.css';
 import { acceptedFiles, type Send, type Upload } from './upload.ts';
 
-const loadDialog = () => import('./crop-dialog.tsx');
-const CropDialog = lazy(() => loadDialog().then((module) => ({ default: module.CropDialog })));
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), 'CropDialog');
 
 interface PhotoPickerProps {
   as: Upload['as'];
@@ -31,7 +31,7 @@ export function PhotoPicker({ as, label, hint, takeSeveral, send }: PhotoPickerP
         className={classes.picker}
         data-over={over || undefined}
         data-wide={as === 'backgroundPhoto' || undefined}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void CropDialog.preload()}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -57,11 +57,7 @@ export function PhotoPicker({ as, label, hint, takeSeveral, send }: PhotoPickerP
         <strong>{label}</strong>
         <span className={classes.hint}>{hint}</span>
       </label>
-      {file && (
-        <Suspense>
-          <CropDialog file={file} as={as} send={send} close={() => setFile(undefined)} />
-        </Suspense>
-      )}
+      {file && <CropDialog file={file} as={as} send={send} close={() => setFile(undefined)} />}
     </>
   );
 }

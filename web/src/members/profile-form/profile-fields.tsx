@@ -2,71 +2,71 @@ import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
 import { lengthOf } from '@emberline/contracts/written-text';
 import { Button, type TextInputProps } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldErrorsOf } from '../../api/field-errors.ts';
-import type { ApiError } from '../../api/send.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
 import { LongInput } from '../../ui/forms/long-input.tsx';
-import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
+import type { OwnProfile } from '../profile-api.ts';
 import { AnswerChoice, HeightInput, PromptFields, Still, WordChoice } from './inputs.tsx';
 import * as classes from './profile-form.module.css';
-import { checkProfile, editOf, formOf, type ProfileForm } from './profile-form.ts';
+import type { ProfileForm } from './profile-form.ts';
 import { type FieldAs, type FieldKind, profileFields } from './profile-table.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
+import { type SaveCalls, useProfileForm } from './use-profile-form.ts';
 
-interface ProfileFieldsProps {
+interface ProfileFieldsProps extends SaveCalls {
   profile: OwnProfile;
-  save: (edit: ProfileEdit) => Promise<{ data?: OwnProfile; error?: unknown }>;
-  isSaving: boolean;
   /** Said when it is saved. */
   saved: string;
 }
 
 /** The form of a profile. It asks before anybody leaves with unsaved changes. */
-export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsProps) {
-  const form = useForm<ProfileForm>({ initialValues: formOf(profile), validate: checkProfile });
+export function ProfileFields({ profile, saved, ...calls }: ProfileFieldsProps) {
+  const form = useProfileForm(profile);
   const element = useRef<HTMLFormElement>(null);
-  const dirty = form.isDirty();
-  useLeaveQuestion(dirty && !isSaving);
+  const [isSaving, setSaving] = useState(false);
+  useLeaveQuestion(form.isChanged && !isSaving);
   useFieldInAddress(element);
 
-  const focusFirst = (errors: Record<string, ReactNode>) => {
-    const name = profileFields.find(([one]) => errors[one])?.[0];
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    const { wrong, elsewhere, error } = await form.save(calls);
+    setSaving(false);
+    const fields = wrong ?? (error ? fieldErrorsOf(error, form.values) : {});
+    if (error) form.setErrors(fields);
+    const name = profileFields.find(([one]) => fields[one])?.[0];
     if (name) focusField(element.current, name);
+    const told = elsewhere ?? (name ? undefined : error?.message);
+    if (told) toastError(told);
+    if (!wrong && !error) toast(saved);
   };
-  const onSubmit = form.onSubmit(async (values) => {
-    const { data, error } = await save(editOf(values));
-    if (data) {
-      const stored = formOf(data);
-      form.setValues(stored);
-      form.resetDirty(stored);
-      toast(saved);
-      return;
-    }
-    const fields = fieldErrorsOf(error as ApiError, values);
-    form.setErrors(fields);
-    focusFirst(fields);
-    if (Object.keys(fields).length === 0) toastError((error as ApiError).message);
-  }, focusFirst);
 
   /** For our own fields, whose `onChange` gets a value instead of an event. */
   const chosen = <Name extends keyof ProfileForm>(name: Name) => ({
     value: form.values[name],
-    onChange: (value: ProfileForm[Name]) => form.setFieldValue(name, value as never),
+    onChange: (value: ProfileForm[Name]) => form.set(name, value),
   });
   const drawn: { [Kind in FieldKind]: (name: FieldAs<Kind>, label: string) => ReactNode } = {
     text: (name, label) => (
-      <TextInput {...{ id: name, name, label }} required {...typed[name]} {...form.getInputProps(name)} />
+      <TextInput
+        {...{ id: name, name, label }}
+        required
+        kept={false}
+        {...typed[name]}
+        {...form.field(name)}
+      />
     ),
     long: (name, label) => (
       <>
         <LongInput
           {...{ id: name, name, label, rows: 6, maxLength: limits.aboutMeMax }}
+          kept={false}
           description="What would you talk about on a first evening?"
-          {...form.getInputProps(name)}
+          {...form.field(name)}
         />
         <p className={classes.counter}>
           {lengthOf(form.values[name]).toLocaleString()} of {limits.aboutMeMax.toLocaleString()} characters
@@ -74,18 +74,14 @@ export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsP
       </>
     ),
     gender: (name, label) => (
-      <NativeSelect
-        {...{ id: name, name, label }}
-        data={choices[name].map(capital)}
-        {...form.getInputProps(name)}
-      />
+      <NativeSelect {...{ id: name, name, label }} data={choices[name].map(capital)} {...form.field(name)} />
     ),
     choice: (name, label) => (
       <Still while={[form.values[name], form.errors[name]]}>
         <NativeSelect
           {...{ id: name, name, label }}
           data={['', ...choices[name]].map((value) => ({ value, label: value || 'Not said' }))}
-          {...form.getInputProps(name)}
+          {...form.field(name)}
         />
       </Still>
     ),
@@ -114,7 +110,7 @@ export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsP
     ),
   };
   return (
-    <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate>
+    <form ref={element} className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
       {sections.map(([title, fields]) => (
         <section key={title} className={classes.section} aria-label={title}>
           <h2>{title}</h2>
@@ -125,10 +121,10 @@ export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsP
           </div>
         </section>
       ))}
-      <div className={classes.save} data-unsaved={dirty || undefined}>
-        <p role="status">{dirty ? 'You have unsaved changes.' : ''}</p>
-        {dirty && (
-          <Button variant="default" onClick={() => form.reset()}>
+      <div className={classes.save} data-unsaved={form.isChanged || undefined}>
+        <p role="status">{form.isChanged ? 'You have unsaved changes.' : ''}</p>
+        {form.isChanged && (
+          <Button variant="default" onClick={form.undo}>
             Undo changes
           </Button>
         )}

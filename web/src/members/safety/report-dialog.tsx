@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
+import { KeptIn } from '../../ui/forms/use-kept.ts';
 import { Photo } from '../photo/photo.tsx';
 import * as classes from './safety.module.css';
 import { useReportMemberMutation } from './safety-api.ts';
@@ -46,31 +47,33 @@ export function ReportDialog({ id, name, close, of }: ReportDialogProps) {
     toast('Thank you. Our team looks at every report.');
   };
   return (
-    <Dialog onClose={close} title={`Report ${name}`}>
-      <form onSubmit={(event) => void onSubmit(event)}>
-        <fieldset className={classes.reasons}>
-          <legend>What is wrong?</legend>
-          {choices.reportReason.map((reason) => (
-            <label key={reason} className={classes.reason}>
-              <input type="radio" name="reason" value={reason} required />
-              {reason}
-            </label>
-          ))}
-        </fieldset>
-        <AboutMessage messages={of?.messages} />
-        <AboutPhoto photos={of?.photos} name={name} />
-        <TextArea label="More about it, if you like" name="details" rows={3} maxLength={1000} />
-        <FormOutcome kind="error">{error}</FormOutcome>
-        <DialogButtons>
-          <Button variant="default" onClick={close}>
-            Not now
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Send report
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <KeptIn value={id}>
+      <Dialog onClose={close} title={`Report ${name}`}>
+        <form onSubmit={(event) => void onSubmit(event)}>
+          <fieldset className={classes.reasons}>
+            <legend>What is wrong?</legend>
+            {choices.reportReason.map((reason) => (
+              <label key={reason} className={classes.reason}>
+                <input type="radio" name="reason" value={reason} required />
+                {reason}
+              </label>
+            ))}
+          </fieldset>
+          <AboutMessage messages={of?.messages} />
+          <AboutPhoto photos={of?.photos} name={name} />
+          <TextArea label="More about it, if you like" name="details" rows={3} maxLength={1000} />
+          <FormOutcome kind="error">{error}</FormOutcome>
+          <DialogButtons>
+            <Button variant="default" onClick={close}>
+              Not now
+            </Button>
+            <Button type="submit" loading={isLoading}>
+              Send report
+            </Button>
+          </DialogButtons>
+        </form>
+      </Dialog>
+    </KeptIn>
   );
 }
 

@@ -1,24 +1,15 @@
 import { isolated } from '@emberline/contracts/shown-text';
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { IconBan, IconDotsVertical, IconFlag } from '../../ui/drawings/icons.ts';
 import { ask, toastOutcome } from '../../ui/feedback/toast.tsx';
+import { keys } from '../../ui/forms/is-typing.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { RoundButton } from '../../ui/layout/round-button.tsx';
 import type { Reportable } from './report-dialog.tsx';
 import * as classes from './safety.module.css';
 import { useBlockMemberMutation, useUnblockMemberMutation } from './safety-api.ts';
 
-const ReportDialog = lazy(() =>
-  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-);
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog');
 
 interface SafetyMenuProps {
   member: { id: string; firstname: string; blocked: boolean; left?: boolean };
@@ -94,9 +85,7 @@ export function SafetyMenu({
         </ul>
       )}
       {reporting && (
-        <Suspense>
-          <ReportDialog id={id} name={firstname} of={reportable?.()} close={() => setReporting(false)} />
-        </Suspense>
+        <ReportDialog id={id} name={firstname} of={reportable?.()} close={() => setReporting(false)} />
       )}
     </div>
   );
@@ -112,9 +101,9 @@ function labelFor(name: string, left: boolean | undefined, further: string | und
 function useClosing(place: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;
-    const onKey = ({ key }: KeyboardEvent) => {
+    const onKey = keys(({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
-    };
+    });
     const onOther = ({ target }: Event) => {
       if (!place.current?.contains(target as Node)) close();
     };

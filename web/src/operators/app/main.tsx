@@ -9,6 +9,7 @@ import { setNavigator } from '../../api/navigation.ts';
 import { onSessionChange, watchSession } from '../../api/session.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { pageRoutes } from '../../app/page-routes.tsx';
+import { tellRefusal } from '../../kept/typed.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { operatorPages } from '../../operator-pages.ts';
 import { redirects } from '../../pages.ts';
@@ -19,11 +20,15 @@ import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
-import { clearToasts } from '../../ui/feedback/toast.tsx';
+import { clearToasts, toast, toastError } from '../../ui/feedback/toast.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { OperatorsFrame } from './operators-frame.tsx';
 
 watchSession();
+tellRefusal(() =>
+  toastError('This browser keeps nothing of this page. Please leave it open until what you write is sent.'),
+);
+addEventListener('filerefused', () => toast('Answers take words only: files cannot be sent here.'));
 onSessionChange((change) => {
   if (change !== 'started') clearToasts();
 });

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { toastError } from '../../ui/feedback/toast.tsx';
+import { late } from '../../ui/late/late.ts';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { operatorApi } from '../api/operator-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
@@ -37,8 +38,8 @@ export function OperatorsFrame() {
   useEffect(() => {
     if (!mayBeLive) return;
     // After the first paint, so that it does not delay the page.
-    void import('../../live/start-live.ts').then(({ startLive }) => startLive());
-    void import('../live/live-reactions.ts').then(({ startReactions }) => startReactions());
+    void late(() => import('../../live/start-live.ts')).then(({ startLive }) => startLive());
+    void late(() => import('../live/live-reactions.ts')).then(({ startReactions }) => startReactions());
   }, [mayBeLive]);
   if (!signedIn) {
     // After logging off, the login page leads home; after an ended session, it says so and leads back here.
@@ -51,24 +52,32 @@ export function OperatorsFrame() {
         <SkipLink />
         <header className={classes.bar}>
           <Brand to="/admin/dashboard" />
-          {!me?.isNewcomer && <Links />}
+          <ErrorBoundary resetKey={pathname}>{!me?.isNewcomer && <Links />}</ErrorBoundary>
           <div className={classes.tools}>
-            {!me?.isNewcomer && <LiveState />}
-            <KeysButton />
-            <MyAccess />
-            <LogOff />
+            <ErrorBoundary resetKey={pathname}>
+              {!me?.isNewcomer && <LiveState />}
+              <KeysButton />
+              <MyAccess />
+              <LogOff />
+            </ErrorBoundary>
           </div>
         </header>
         <main id="main" className={classes.main} tabIndex={-1}>
-          <AccessBanner />
+          <ErrorBoundary resetKey={pathname}>
+            <AccessBanner />
+          </ErrorBoundary>
           <ErrorBoundary fallback={<CrashScreen />} resetKey={pathname}>
             <Suspense fallback={<PageLoader />}>
               <Page />
             </Suspense>
           </ErrorBoundary>
         </main>
-        <WaitingBar />
-        <IdleEnd />
+        <ErrorBoundary resetKey={pathname}>
+          <WaitingBar />
+        </ErrorBoundary>
+        <ErrorBoundary fallback={null} resetKey={pathname}>
+          <IdleEnd />
+        </ErrorBoundary>
       </div>
     </KeysProvider>
   );

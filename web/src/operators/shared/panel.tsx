@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { type Dashboard, operatorApi } from '../api/operator-api.ts';
 import classes from './operators.module.css';
 
@@ -18,7 +19,7 @@ export function Panel({ title, actions, children }: PanelProps) {
         <h2 id={id}>{title}</h2>
         {actions}
       </header>
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
+import { KeptIn } from '../forms/use-kept.ts';
 import * as classes from './dialog.module.css';
 
 interface DialogProps {
@@ -16,6 +17,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, wide, sheet, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const around = useContext(KeptIn);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
@@ -42,7 +44,7 @@ export function Dialog({ title, onClose, wide, sheet, children }: DialogProps) {
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
-        {children}
+        <KeptIn value={`${around} ${title}`}>{children}</KeptIn>
       </div>
     </dialog>
   );

@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../late/lazy-part.tsx';
 
-const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
+const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts');
 
 /** Where toasts and dialogs appear. Loaded after the first paint. */
 export function ToastHost() {
-  return (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  );
+  return <Toasts />;
 }

@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
+import { late } from '../late/late.ts';
 import * as classes from './feedback.module.css';
 
 export { ask } from './questions.ts';
@@ -35,7 +36,7 @@ export function toastWithAction(
   const id = crypto.randomUUID();
   const onClick = () => {
     act();
-    void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+    void late(() => import('@mantine/notifications')).then(({ notifications }) => notifications.hide(id));
   };
   show({
     id,
@@ -53,14 +54,14 @@ export function toastWithAction(
 
 /** Takes all toasts away. */
 export function clearToasts(): void {
-  void import('@mantine/notifications').then(({ notifications }) => notifications.clean());
+  void late(() => import('@mantine/notifications')).then(({ notifications }) => notifications.clean());
 }
 
 /** Equal texts share one toast: only three are shown at a time, and repetitions should not delay others. */
 const idOf = (message: string) => message.replaceAll(/\W+/g, '-');
 
 function show(notification: NotificationData): void {
-  void import('@mantine/notifications').then(({ notifications }) =>
+  void late(() => import('@mantine/notifications')).then(({ notifications }) =>
     notifications.show({
       role: 'status',
       withBorder: true,

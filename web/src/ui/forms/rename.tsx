@@ -1,6 +1,7 @@
 import { ask, questions } from '../feedback/questions.ts';
 import { toast, toastError } from '../feedback/toast.tsx';
 import { TextInput } from './fields.ts';
+import { keys } from './is-typing.ts';
 
 interface Named {
   name: string;
@@ -33,12 +34,12 @@ async function askName({ name, maxLength }: Named): Promise<string | undefined> 
         onChange={(event) => {
           given = event.currentTarget.value;
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        onKeyDown={keys((event) => {
+          if (event.key !== 'Enter') return;
           // Or the button that gets the focus back would be pressed.
           event.preventDefault();
           questions.get()?.answer(true);
-        }}
+        })}
       />
     ),
     yes: 'Rename',

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * A small form whose values are read from the DOM on submit, so that text typed into a prerendered page before the scripts
- * run is not lost. A form that was sent before is sent then (`early-submit.js`). Larger forms (the profile) use @mantine/form.
+ * run is not lost. A form that was sent before is sent then (`early-submit.js`).
  * @param check returns the errors by field; none when the form may be sent.
  */
 export function useFields<Values extends Record<string, string | boolean>>(

@@ -1,35 +1,14 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Me, useMeQuery } from '../../../api/me.ts';
 import { texts } from '../../../texts.ts';
 import { IconCreditCard, IconMail, IconUser } from '../../../ui/drawings/icons.ts';
 import { useHydrating } from '../../../ui/forms/use-hydrating.ts';
+import { lazyPart } from '../../../ui/late/lazy-part.tsx';
 import * as classes from '../frames.module.css';
 import { useShownMe } from '../use-shown-me.ts';
-
-// Loaded when needed: few members see it, and it imports the toasts.
-const ResendButton = lazy(() =>
-  import('../../../members/resend-button.tsx').then((module) => ({ default: module.ResendButton })),
-);
-
-const UnseenBanners = lazy(() =>
-  import('./unseen-banners.tsx').then((module) => ({ default: module.UnseenBanners })),
-);
-
-const PastDueWords = lazy(() =>
-  import('./past-due-words.tsx').then((module) => ({ default: module.PastDueWords })),
-);
-
-/** @param asked when the bank wants the open payment confirmed */
-const pastDue = (failed: string, asked: string) => (
-  <Suspense fallback={failed}>
-    <PastDueWords failed={failed} asked={asked} />
-  </Suspense>
-);
-
-const verifiedPollMs = 5_000;
 
 /** Keeps the room of the button while it loads. */
 const buttonRoom = (
@@ -37,6 +16,22 @@ const buttonRoom = (
     {texts.verification.resend}
   </Button>
 );
+
+// Loaded when needed: few members see it, and it imports the toasts.
+const ResendButton = lazyPart(() => import('../../../members/resend-button.tsx'), 'ResendButton', buttonRoom);
+
+const UnseenBanners = lazyPart(() => import('./unseen-banners.tsx'), 'UnseenBanners');
+
+const PastDueWords = lazyPart(
+  () => import('./past-due-words.tsx'),
+  'PastDueWords',
+  ({ failed }) => failed,
+);
+
+/** @param asked when the bank wants the open payment confirmed */
+const pastDue = (failed: string, asked: string) => <PastDueWords failed={failed} asked={asked} />;
+
+const verifiedPollMs = 5_000;
 
 /** What the member should know or do next, above every member page. */
 export function Banners() {
@@ -50,11 +45,7 @@ export function Banners() {
   return (
     <>
       {!me.isVerified && !isClosed && <UnverifiedBanner email={me.email} />}
-      {(me.paused || me.suspension || me.warning) && (
-        <Suspense>
-          <UnseenBanners me={me} />
-        </Suspense>
-      )}
+      {(me.paused || me.suspension || me.warning) && <UnseenBanners me={me} />}
       {!isClosed && me.paymentStatus === paymentStatus.pastDue && pathname !== '/membership' && (
         <Banner
           id="paymentStatus"
@@ -88,15 +79,7 @@ export function Banners() {
 function UnverifiedBanner({ email }: { email: string }) {
   useMeQuery(undefined, { pollingInterval: verifiedPollMs });
   return (
-    <Banner
-      id="isVerified"
-      icon={<IconMail size={22} aria-hidden />}
-      action={
-        <Suspense fallback={buttonRoom}>
-          <ResendButton email={email} />
-        </Suspense>
-      }
-    >
+    <Banner id="isVerified" icon={<IconMail size={22} aria-hidden />} action={<ResendButton email={email} />}>
       Your email is not verified yet. Please open the link we sent to <strong>{email}</strong>.{' '}
       <Link to="/account">Correct the address</Link>
     </Banner>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keep, readKept } from '../../../kept/storage.ts';
 import { timestampArrived } from '../../../live/events.ts';
@@ -6,12 +6,13 @@ import { type Arrival, selectArrivals } from '../../../members/chats/arrivals.ts
 import { isOpen, selectPopupChats } from '../../../members/chats/popup-chats.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { startListening } from '../../../store/store.ts';
-import { isTyping } from '../../../ui/forms/is-typing.ts';
+import { isTyping, keys } from '../../../ui/forms/is-typing.ts';
+import { late } from '../../../ui/late/late.ts';
+import { lazyPart } from '../../../ui/late/lazy-part.tsx';
 
-const ArrivalToasts = lazy(() =>
-  import('../../../features/mailbox/arrivals/arrival-toasts.tsx').then((module) => ({
-    default: module.ArrivalToasts,
-  })),
+const ArrivalToasts = lazyPart(
+  () => import('../../../features/mailbox/arrivals/arrival-toasts.tsx'),
+  'ArrivalToasts',
 );
 
 /** Shows new messages on every member page, but those of an open conversation. All else loads with the first message. */
@@ -25,11 +26,7 @@ export function ArrivalHost() {
       <p role="status" className="only-heard">
         {latest && spoken(latest)}
       </p>
-      {latest && (
-        <Suspense>
-          <ArrivalToasts arrivals={arrivals} />
-        </Suspense>
-      )}
+      {latest && <ArrivalToasts arrivals={arrivals} />}
     </>
   );
 }
@@ -39,7 +36,7 @@ export function hearArrivals(): () => void {
   return startListening({ actionCreator: timestampArrived, effect: hear });
 }
 
-const load = () => import('../../../features/mailbox/arrivals/arrival-reactions.ts');
+const load = () => late(() => import('../../../features/mailbox/arrivals/arrival-reactions.ts'));
 let reactions: ReturnType<typeof load> | undefined;
 
 async function hear({ payload }: ReturnType<typeof timestampArrived>): Promise<void> {
@@ -51,7 +48,7 @@ function spoken({ firstname, content }: Arrival): string {
   return content === null ? `${firstname} has written to you.` : `${firstname} wrote: ${content}`;
 }
 
-const MemberKeys = lazy(() => import('./member-keys.tsx').then((module) => ({ default: module.MemberKeys })));
+const MemberKeys = lazyPart(() => import('./member-keys.tsx'), 'MemberKeys');
 
 const storageKey = 'shortcuts';
 
@@ -60,12 +57,12 @@ export function KeysHost() {
   const [on, setOn] = useState(() => readKept(storageKey) !== 'off');
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = keys((event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
       if (key !== '?' || !on || ctrlKey || metaKey || altKey || isTyping(event)) return;
       event.preventDefault();
       setOpen(true);
-    };
+    });
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [on]);
@@ -74,25 +71,15 @@ export function KeysHost() {
     setOn(value);
   };
   if (!open) return null;
-  return (
-    <Suspense>
-      <MemberKeys on={on} onSwitch={onSwitch} onClose={() => setOpen(false)} />
-    </Suspense>
-  );
+  return <MemberKeys on={on} onSwitch={onSwitch} onClose={() => setOpen(false)} />;
 }
 
-const PopupChats = lazy(() =>
-  import('../../../features/mailbox/chat/popup-chats.tsx').then((module) => ({ default: module.PopupChats })),
-);
+const PopupChats = lazyPart(() => import('../../../features/mailbox/chat/popup-chats.tsx'), 'PopupChats');
 
 /** Shows the popup chats, on every page except those where they would be in the way. */
 export function PopupHost() {
   const { windows, chips, fresh } = useAppSelector(selectPopupChats);
   const { pathname } = useLocation();
   if (windows.length + chips.length === 0 || /^\/(mailbox|payment)/.test(pathname)) return null;
-  return (
-    <Suspense>
-      <PopupChats windows={windows} chips={chips} fresh={fresh} />
-    </Suspense>
-  );
+  return <PopupChats windows={windows} chips={chips} fresh={fresh} />;
 }

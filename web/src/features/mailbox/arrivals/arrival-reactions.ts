@@ -8,8 +8,9 @@ import {
   messageArrived,
   selectArrivals,
 } from '../../../members/chats/arrivals.ts';
-import { isLookedAt } from '../../../members/chats/popup-chats.ts';
+import { isOpen } from '../../../members/chats/popup-chats.ts';
 import { startListening, store } from '../../../store/store.ts';
+import { isThere } from '../../../ui/attention.ts';
 import { knownEntry, showNewest } from '../state/contact-actions.ts';
 import { type ContactEntry, entryOf } from '../state/contacts.ts';
 import { messagesOf, oneRun } from '../state/conversation.ts';
@@ -31,7 +32,7 @@ startMailboxReactions();
 
 async function tellByTone(contactId: string): Promise<void> {
   const entry = await entryFor(contactId);
-  if (!entry?.muted && !isLookedAt(contactId)) playTone();
+  if (!entry?.muted && !(isThere() && isOpen(contactId))) playTone();
 }
 
 startListening({

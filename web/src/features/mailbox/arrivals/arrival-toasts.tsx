@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PersonLine } from '../../../conversation/thread-row.tsx';
-import { useAttention } from '../../../conversation/viewer.ts';
 import {
   type Arrival,
   arrivalClosed,
@@ -12,7 +11,9 @@ import { Inline } from '../../../members/written/inline.tsx';
 import { type OutboxRow, selectOutboxRows } from '../../../outbox/outbox-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
+import { useAttention } from '../../../ui/attention.ts';
 import { IconCheck, IconX } from '../../../ui/drawings/icons.ts';
+import { keys } from '../../../ui/forms/is-typing.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { ChatComposer } from '../chat/composer.tsx';
@@ -40,13 +41,13 @@ function useOpenByKey(contactId: string | undefined): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!contactId) return;
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = keys((event: KeyboardEvent) => {
       const { code, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (code !== 'KeyM' || !altKey || ctrlKey || metaKey || shiftKey) return;
       event.preventDefault();
       dispatch(arrivalClosed(contactId));
       void navigate(`/mailbox/${contactId}`);
-    };
+    });
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [contactId, dispatch, navigate]);
@@ -98,9 +99,9 @@ function ArrivalToast({ arrival }: { arrival: Arrival }) {
         if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover'))
           dispatch(arrivalHeld(null));
       }}
-      onKeyDown={({ key }) => {
+      onKeyDown={keys(({ key }) => {
         if (key === 'Escape') onDismissed();
-      }}
+      })}
     >
       <Link
         to={`/mailbox/${contactId}`}

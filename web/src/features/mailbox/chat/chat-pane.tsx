@@ -13,6 +13,7 @@ import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { TableDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { Name, type Person } from '../contacts/person.tsx';
 import { loadOlder, readUpTo } from '../state/conversation-actions.ts';
 import { selectTyping } from '../state/typing-slice.ts';
@@ -35,7 +36,9 @@ export function ChatPane({ person, autoFocus, at }: ChatPaneProps) {
   const typing = useAppSelector((state) => selectTyping(state, person.id));
   return (
     <div className={classes.pane}>
-      <Talk chat={chat} person={person} at={at} />
+      <ErrorBoundary>
+        <Talk chat={chat} person={person} at={at} />
+      </ErrorBoundary>
       <p className={classes.typing} role="status">
         {typing && (
           <>
@@ -44,7 +47,9 @@ export function ChatPane({ person, autoFocus, at }: ChatPaneProps) {
         )}
       </p>
       <PushQuestion name={person.firstname} />
-      <Writing person={person} autoFocus={autoFocus} chat={chat} />
+      <ErrorBoundary>
+        <Writing person={person} autoFocus={autoFocus} chat={chat} />
+      </ErrorBoundary>
     </div>
   );
 }

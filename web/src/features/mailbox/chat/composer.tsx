@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import { leaveForLogin } from '../../../api/leave.ts';
 import { Composer } from '../../../conversation/composer.tsx';
 import { emitTyping } from '../../../live/events.ts';
 import { throttle } from '../../../live/throttle.ts';
-import { selectDraft, writeDraft } from '../../../outbox/drafts.ts';
+import { draftSent, selectDraft, writeDraft } from '../../../outbox/drafts.ts';
 import { type Addressee, sendText } from '../../../outbox/outbox.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 
@@ -25,9 +26,11 @@ export function ChatComposer({ contactId, contactName, autoFocus, onSent }: Chat
     tellTyping.current();
   };
   const send = () => {
-    writeDraft(contactId, '');
+    // Without a token the browser's data is gone: the text stays, and is there after the login.
+    const sending = sendText({ contactId, contactName }, text);
+    if (!sending) return leaveForLogin();
+    draftSent(contactId);
     tellTyping.current = undefined;
-    void sendText({ contactId, contactName }, text);
     onSent?.();
   };
   return (

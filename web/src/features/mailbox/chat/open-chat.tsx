@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
-import { hasKeyboard } from '../../../conversation/viewer.ts';
 import { Photo } from '../../../members/photo/photo.tsx';
 import { Inline } from '../../../members/written/inline.tsx';
+import { hasKeyboard } from '../../../ui/attention.ts';
 import { LostDrawing } from '../../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { type Person, usePerson } from '../contacts/person.tsx';
 import classes from '../mailbox-page.module.css';
 import { type Profile, useContactProfileQuery } from '../state/mailbox-api.ts';
@@ -35,11 +36,15 @@ export function OpenChat({ id, at }: OpenChatProps) {
   return (
     <>
       <section className={classes.chat} aria-label={`Chat with ${person.firstname}`}>
-        <ChatHeader person={person} />
+        <ErrorBoundary>
+          <ChatHeader person={person} />
+        </ErrorBoundary>
         <ChatPane person={person} autoFocus={hasKeyboard()} at={at} />
       </section>
       <div className={classes.profile}>
-        <ContactProfile person={person} />
+        <ErrorBoundary>
+          <ContactProfile person={person} />
+        </ErrorBoundary>
       </div>
     </>
   );

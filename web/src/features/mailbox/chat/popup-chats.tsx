@@ -5,6 +5,8 @@ import { selectDraft } from '../../../outbox/drafts.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { IconMinus, IconX } from '../../../ui/drawings/icons.ts';
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
+import { keys } from '../../../ui/forms/is-typing.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Name, nameOf, usePerson } from '../contacts/person.tsx';
@@ -36,7 +38,9 @@ export function PopupChats({ windows, chips, fresh }: PopupChatsProps) {
         </section>
       )}
       {windows.map((id) => (
-        <Window key={id} id={id} fresh={id === fresh} />
+        <ErrorBoundary key={id}>
+          <Window id={id} fresh={id === fresh} />
+        </ErrorBoundary>
       ))}
     </div>
   );
@@ -56,9 +60,9 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
     <section
       className={classes.window}
       aria-label={`Chat with ${name}`}
-      onKeyDown={({ key }) => {
+      onKeyDown={keys(({ key }) => {
         if (key === 'Escape') close();
-      }}
+      })}
     >
       <header className={classes.head}>
         <Who person={person} size={36} to={`/mailbox/${id}`} title="Open in the mailbox" />

@@ -1,3 +1,4 @@
+import '../../../api/add-late-operations.ts';
 import type {
   AnswerOf,
   BodyOf,

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { KeptIn } from '../../../ui/forms/use-kept.ts';
 import { type Invoice, useAskRefundMutation, useInvoicesQuery } from '../membership-api.ts';
 import * as classes from '../payment.module.css';
 
@@ -172,35 +173,38 @@ export function AskRefund({ invoice: { id: chargeId, amount, createdAt }, close 
     toast('We have your request, and write to you.');
   };
   return (
-    <Dialog title={`Refund of ${money(amount)}`} onClose={close}>
-      <form
-        className="stack gap-14"
-        onSubmit={(event) => void onSubmit(event)}
-        onChange={() => setProblem(undefined)}
-        noValidate
-      >
-        <p className="flat soft">
-          Charged on {dayOnly(createdAt)}. We decide within {refundPolicy.businessDaysToDecide} business days;
-          the <Link to="/refund-policy">refund policy</Link> says how. Your membership goes on meanwhile.
-        </p>
-        <NativeSelect
-          label="Reason"
-          name="reason"
-          required
-          defaultValue=""
-          data={[{ value: '', label: 'Choose a reason' }, ...refundWishes]}
-        />
-        <TextArea label="More about it, if you like" name="words" rows={3} maxLength={refundWordsLength} />
-        <FormOutcome kind="error">{problem}</FormOutcome>
-        <DialogButtons>
-          <Button variant="default" onClick={close}>
-            Not now
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Ask for a refund
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <KeptIn value={chargeId}>
+      <Dialog title={`Refund of ${money(amount)}`} onClose={close}>
+        <form
+          className="stack gap-14"
+          onSubmit={(event) => void onSubmit(event)}
+          onChange={() => setProblem(undefined)}
+          noValidate
+        >
+          <p className="flat soft">
+            Charged on {dayOnly(createdAt)}. We decide within {refundPolicy.businessDaysToDecide} business
+            days; the <Link to="/refund-policy">refund policy</Link> says how. Your membership goes on
+            meanwhile.
+          </p>
+          <NativeSelect
+            label="Reason"
+            name="reason"
+            required
+            defaultValue=""
+            data={[{ value: '', label: 'Choose a reason' }, ...refundWishes]}
+          />
+          <TextArea label="More about it, if you like" name="words" rows={3} maxLength={refundWordsLength} />
+          <FormOutcome kind="error">{problem}</FormOutcome>
+          <DialogButtons>
+            <Button variant="default" onClick={close}>
+              Not now
+            </Button>
+            <Button type="submit" loading={isLoading}>
+              Ask for a refund
+            </Button>
+          </DialogButtons>
+        </form>
+      </Dialog>
+    </KeptIn>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
+import { lazyPart } from '../../../ui/late/lazy-part.tsx';
 import type { OperatorUser } from '../../api/operator-api.ts';
 import { RowsSkeleton } from '../../shared/lists/lists.tsx';
 import { useWindows } from './chat/windows.ts';
@@ -11,10 +12,13 @@ import { SelectedUser } from './people/selected-user.tsx';
 import { useChosenUser } from './people/use-chosen-user.ts';
 import { UserList } from './people/user-list.tsx';
 
-const loadWindow = () => import('./chat/chat-window.tsx');
-const ChatWindowView = lazy(() => loadWindow().then((module) => ({ default: module.ChatWindowView })));
+const ChatWindowView = lazyPart(
+  () => import('./chat/chat-window.tsx'),
+  'ChatWindowView',
+  <RowsSkeleton rows={5} height={60} />,
+);
 // Loads in parallel with the list.
-void loadWindow().catch(() => {});
+void ChatWindowView.preload();
 
 /** The list of users, the chosen user with their recipients, and the chats as windows. The choice is in the address. */
 export function MessagingPage() {
@@ -25,7 +29,9 @@ export function MessagingPage() {
       <h1 className={classes.title}>Admin Messaging</h1>
       <div className={classes.page} data-chosen={asked ? '' : undefined}>
         <aside className={classes.users} aria-labelledby="all-users">
-          <UserList chosenId={user?.id} onChoose={choose} />
+          <ErrorBoundary>
+            <UserList chosenId={user?.id} onChoose={choose} />
+          </ErrorBoundary>
         </aside>
         <div className={classes.middle}>
           {!asked && <Nobody />}
@@ -36,7 +42,9 @@ export function MessagingPage() {
               </Button>
             </div>
           )}
-          {user && <Chosen user={user} picked={picked} windows={windows} />}
+          <ErrorBoundary resetKey={user?.id}>
+            {user && <Chosen user={user} picked={picked} windows={windows} />}
+          </ErrorBoundary>
           {asked && !user && error && <ErrorState error={error} retry={refetch} />}
           {asked && !user && !error && <RowsSkeleton rows={3} />}
         </div>
@@ -80,9 +88,7 @@ function ChatWindows({ windows: { windows, act } }: { windows: ReturnType<typeof
     <section className="narrow" aria-label="Open chats">
       <div className={classes.tiles}>
         {windows.map((window) => (
-          <Suspense key={window.key} fallback={<RowsSkeleton rows={5} height={60} />}>
-            <ChatWindowView window={window} act={act} />
-          </Suspense>
+          <ChatWindowView key={window.key} window={window} act={act} />
         ))}
       </div>
     </section>

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
+import { lazyPart } from '../../../ui/late/lazy-part.tsx';
 import { RowsSkeleton } from '../../shared/lists/lists.tsx';
 import classes from './messaging.module.css';
 import { PersonPane } from './queue/person-pane.tsx';
 import { QueueList } from './queue/queue-list.tsx';
 import { focusOnCard, isSame, type Pair, useQueuePlace } from './queue/use-queue-place.ts';
 
-const loadPane = () => import('./queue/conversation-pane.tsx');
-const ConversationPane = lazy(() => loadPane().then((module) => ({ default: module.ConversationPane })));
+const ConversationPane = lazyPart(
+  () => import('./queue/conversation-pane.tsx'),
+  'ConversationPane',
+  <RowsSkeleton rows={5} height={60} />,
+);
 // Loads in parallel with the list.
-void loadPane().catch(() => {});
+void ConversationPane.preload();
 
 /** Three panes: who waits, the whole conversation, the two persons. On phones one at a time. The address holds the place. */
 export function QueuePage() {
@@ -31,19 +35,19 @@ export function QueuePage() {
       <h1 className={classes.title}>Queue</h1>
       <div className={classes.page} data-chosen={chosen ? place.pane : undefined}>
         <section className={classes.queue} aria-label="Who waits">
-          <QueueList place={place} onChoose={open} />
+          <ErrorBoundary>
+            <QueueList place={place} onChoose={open} />
+          </ErrorBoundary>
         </section>
         <div className={`${classes.middle} ${classes.box}`}>
           {chosen ? (
-            <Suspense fallback={<RowsSkeleton rows={5} height={60} />}>
-              <ConversationPane
-                key={`${chosen.profileId}.${chosen.memberId}`}
-                pair={chosen}
-                place={place}
-                onChoose={choose}
-                onPerson={() => place.setPane('person')}
-              />
-            </Suspense>
+            <ConversationPane
+              key={`${chosen.profileId}.${chosen.memberId}`}
+              pair={chosen}
+              place={place}
+              onChoose={choose}
+              onPerson={() => place.setPane('person')}
+            />
           ) : (
             <EmptyState drawing={<LetterDrawing />} title="Choose a conversation">
               J and K go through the queue, Enter opens one.
@@ -58,7 +62,9 @@ export function QueuePage() {
               </Button>
             </div>
           )}
-          {chosen && <PersonPane key={`${chosen.profileId}.${chosen.memberId}`} pair={chosen} />}
+          <ErrorBoundary resetKey={chosen}>
+            {chosen && <PersonPane key={`${chosen.profileId}.${chosen.memberId}`} pair={chosen} />}
+          </ErrorBoundary>
         </aside>
       </div>
     </>

@@ -52,10 +52,7 @@ test('the page says what members still miss, and saves by the rules of the membe
   await user.type(screen.getByRole('textbox', { name: /^Zip/ }), '10001');
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('The profile is saved.')).toBeVisible();
-  expect(sent).toHaveBeenCalledWith(
-    `/admin/team/${id}`,
-    expect.objectContaining({ age: 31, zip: '10001', firstname: 'Tilda' }),
-  );
+  expect(sent).toHaveBeenCalledWith(`/admin/team/${id}`, { age: 31, zip: '10001' });
 });
 
 test('another photo is made the profile image by its button', async () => {

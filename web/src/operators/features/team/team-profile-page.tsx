@@ -22,7 +22,8 @@ import classes from './team.module.css';
 export function TeamProfilePage() {
   const { id = '' } = useParams();
   const asked = operatorApi.useGetTeamProfileQuery({ id });
-  const { call, isBusy } = useAct('saveTeamProfile');
+  const [load] = operatorApi.useLazyGetTeamProfileQuery();
+  const { call } = useAct('saveTeamProfile');
   if (!asked.currentData && [400, 403, 404].includes((asked.error as ApiError | undefined)?.status ?? 0))
     return (
       <EmptyState drawing={<FrameDrawing />} title="No team profile is here">
@@ -59,11 +60,11 @@ export function TeamProfilePage() {
           <ProfileFields
             key={id}
             profile={profile}
+            load={async () => (await load({ id })).data?.profile}
             save={async (edit) => {
               const { data, error } = await call({ id, ...edit });
               return { data: data?.profile, error };
             }}
-            isSaving={isBusy}
             saved="The profile is saved."
           />
         </div>

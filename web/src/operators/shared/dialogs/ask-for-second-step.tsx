@@ -6,6 +6,7 @@ import { type ApiError, send } from '../../../api/send.ts';
 import { questions } from '../../../ui/feedback/questions.ts';
 import { ask, toastError } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { keys } from '../../../ui/forms/is-typing.ts';
 import { OneTimeCode, PasskeyButton } from './second-step-fields.tsx';
 
 /** Which calls take a second step is a column of the table of roles; the answer of each says whether it is needed now. */
@@ -58,12 +59,12 @@ function StepFields({ problem, onStep }: { problem?: string | undefined; onStep:
         hasFocus
         error={problem}
         onChange={(event) => onStep({ code: event.currentTarget.value.trim() })}
-        onKeyDown={(event) => {
+        onKeyDown={keys((event) => {
           if (event.key !== 'Enter') return;
           // Or the button that gets the focus back would be pressed.
           event.preventDefault();
           proceed();
-        }}
+        })}
       />
       <PasskeyButton
         offer={() => send({ id: 'offerOwnProof' })}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { titleOf } from '../../../operator-pages.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
+import { keys } from '../../../ui/forms/is-typing.ts';
 import { operatorApi } from '../../api/operator-api.ts';
 import { tabLink, useDashboardTabs, useMay, useOperatorLinks } from '../use-operator-links.ts';
 import classes from './finder.module.css';
@@ -29,13 +30,13 @@ export function Finder({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(place.to);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = keys((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && places.length > 0) setChosen((current + step + places.length) % places.length);
     else if (event.key === 'Enter') go(places[current]);
     else return;
     event.preventDefault();
-  };
+  });
   return (
     <Dialog title="Go to" onClose={onClose}>
       <TextInput

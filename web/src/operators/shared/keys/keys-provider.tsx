@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { keep, readKept } from '../../../kept/storage.ts';
 import { KeysHelp } from '../../../ui/feedback/keys-help.tsx';
+import { keys } from '../../../ui/forms/is-typing.ts';
 import { Finder } from './finder.tsx';
 import { keyWords, pressKey } from './press-key.ts';
 
@@ -19,12 +20,12 @@ export function KeysProvider({ children }: { children: ReactNode }) {
   const [finder, setFinder] = useState(false);
 
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = keys((event: KeyboardEvent) => {
       const pressed = pressKey(event, on);
       if (pressed) event.preventDefault();
       if (pressed === 'help') setHelp(true);
       if (pressed === 'finder') setFinder(true);
-    };
+    });
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [on]);

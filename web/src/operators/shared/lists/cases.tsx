@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { Fragment, type Key, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type Key, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Folded } from '../../../members/written/written.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { KeptIn } from '../../../ui/forms/use-kept.ts';
 import classes from '../operators.module.css';
 import { type Asked, type PageLink, PageOfList } from './lists.tsx';
 
@@ -33,7 +34,9 @@ export function Cases<D extends { totalPages: number }, T>(props: CasesProps<D, 
         ) : (
           <ul className="list stack gap-12" data-rows>
             {of(data).map((one) => (
-              <Fragment key={keyOf(one)}>{children(one)}</Fragment>
+              <KeptIn key={keyOf(one)} value={String(keyOf(one))}>
+                {children(one)}
+              </KeptIn>
             ))}
           </ul>
         )

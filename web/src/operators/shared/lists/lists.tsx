@@ -1,8 +1,9 @@
 import { paginationWindow } from '@emberline/contracts/choices';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ComponentProps, Fragment, type Key, type ReactNode, useState } from 'react';
+import { type ComponentProps, type Key, type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
+import { KeptIn } from '../../../ui/forms/use-kept.ts';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import classes from '../operators.module.css';
 
@@ -93,7 +94,9 @@ export function Lines<T>({ label, of, none, keyOf, children }: LinesProps<T>) {
       {of?.length === 0 && none && <p className={classes.none}>{none}</p>}
       <ul className="list stack" aria-label={label}>
         {of?.map((one) => (
-          <Fragment key={keyOf(one)}>{children(one)}</Fragment>
+          <KeptIn key={keyOf(one)} value={String(keyOf(one))}>
+            {children(one)}
+          </KeptIn>
         ))}
       </ul>
     </>

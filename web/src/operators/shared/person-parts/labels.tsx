@@ -97,6 +97,7 @@ export function Notes({ id, notes }: { id: string } & Pick<Answer<'getPerson'>, 
       <form className={`stack gap-6 ${classes.note}`} onSubmit={submit} noValidate>
         <TextArea
           label="New note, for operators only"
+          kept={false}
           rows={2}
           maxLength={limits.noteMax}
           value={text}

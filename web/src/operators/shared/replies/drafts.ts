@@ -1,11 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentUserId, onSessionChange } from '../../../api/session.ts';
-import { keep, readKept } from '../../../kept/storage.ts';
+import { allTyped, keepTyped } from '../../../kept/typed.ts';
 
+/** The place of each, before its key. */
+const draft = 'draft ';
 const listeners = new Set<() => void>();
 let drafts = read();
 
-/** The operator's draft of an answer or a note, by key. It survives a closed window, an ended session and a reload of the tab. */
+/** The operator's draft of an answer or a note, by key. It survives a closed window, an ended session, a reload and a crash. */
 export function useDraft(key: string): [text: string, write: (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => drafts[key] ?? '');
   const operatorId = currentUserId();
@@ -32,8 +34,7 @@ export function readDraft(key: string): string {
 export function writeDraft(key: string, text: string): void {
   const { [key]: _, ...others } = drafts;
   drafts = text === '' ? others : { ...others, [key]: text };
-  const operatorId = currentUserId();
-  if (operatorId) keep(`operatorDrafts ${operatorId}`, JSON.stringify(drafts));
+  if (currentUserId()) keepTyped(draft + key, text);
   tell();
 }
 
@@ -53,9 +54,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Those of the operator who is logged in. */
 function read(): Record<string, string> {
-  try {
-    return JSON.parse(readKept(`operatorDrafts ${currentUserId()}`) ?? '{}');
-  } catch {
-    return {};
-  }
+  return currentUserId() ? allTyped(draft) : {};
 }

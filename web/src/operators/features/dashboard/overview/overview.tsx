@@ -1,10 +1,10 @@
 import { money } from '@emberline/contracts/money';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { Avatar } from '../../../../conversation/thread-row.tsx';
 import { Inline } from '../../../../members/written/inline.tsx';
-import { lazyPage } from '../../../../ui/layout/lazy-page.tsx';
+import { lazyPart } from '../../../../ui/late/lazy-part.tsx';
 import { type Dashboard, operatorApi } from '../../../api/operator-api.ts';
 import { Line, Lines, RowsSkeleton } from '../../../shared/lists/lists.tsx';
 import shared from '../../../shared/operators.module.css';
@@ -18,7 +18,7 @@ import { AnswerTimes, Counts } from './counts.tsx';
 
 const shown = 8;
 // The chart library is larger than the rest of the page, so it is loaded after the numbers.
-const DayCharts = lazyPage(() => import('./day-charts.tsx'), 'DayCharts');
+const DayCharts = lazyPart(() => import('./day-charts.tsx'), 'DayCharts');
 
 export function Overview() {
   const may = useMay();
@@ -27,9 +27,7 @@ export function Overview() {
   return (
     <div className="stack gap-16">
       {data ? <Counts counts={data.counts} /> : <RowsSkeleton rows={1} height={76} />}
-      <div className={classes.chartRoom}>
-        <Suspense fallback={null}>{data && <DayCharts />}</Suspense>
-      </div>
+      <div className={classes.chartRoom}>{data && <DayCharts />}</div>
       {data && <AnswerTimes answers={data.counts.answers} />}
       <div className={`${shared.columns} ${classes.panels}`}>
         {may('respondToMail') && (

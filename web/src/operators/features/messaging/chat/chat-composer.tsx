@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isSendable, SendButton } from '../../../../conversation/composer.tsx';
-import { hasKeyboard } from '../../../../conversation/viewer.ts';
 import { Written } from '../../../../members/written/written.tsx';
+import { hasKeyboard } from '../../../../ui/attention.ts';
 import { readDraft } from '../../../shared/replies/drafts.ts';
 import { AnswerComposer, useAnswer } from '../../../shared/replies/reply-field.tsx';
 import { textOf } from '../../../shared/waiting/kept-answers.ts';

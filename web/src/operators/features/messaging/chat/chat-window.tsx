@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import { IconX } from '../../../../ui/drawings/icons.ts';
 import { toast } from '../../../../ui/feedback/toast.tsx';
+import { keys } from '../../../../ui/forms/is-typing.ts';
 import { RoundButton } from '../../../../ui/layout/round-button.tsx';
 import classes from './chat.module.css';
 import { ChatBody } from './chat.tsx';
@@ -42,9 +43,9 @@ export function ChatWindowView({ window, act }: ChatWindowViewProps) {
       aria-label={title}
       data-window
       onFocus={() => act({ do: 'use', key })}
-      onKeyDown={(event) => {
+      onKeyDown={keys((event) => {
         if (event.key === 'Escape') close();
-      }}
+      })}
     >
       <header className={classes.head}>
         <h3 className={classes.title}>{title}</h3>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { toast } from '../../../../ui/feedback/toast.tsx';
+import { keys } from '../../../../ui/forms/is-typing.ts';
 import { operatorApi, type QueueCard } from '../../../api/operator-api.ts';
 import { RowsSkeleton } from '../../../shared/lists/lists.tsx';
 import { PersonLink } from '../../../shared/people/person.tsx';
@@ -34,9 +35,9 @@ export function ConversationPane({ pair, place, onChoose, onPerson }: Conversati
       className={classes.pane}
       aria-label="Conversation"
       data-window
-      onKeyDown={(event) => {
+      onKeyDown={keys((event) => {
         if (event.key === 'Escape' && !isInDialog(event.target)) focusOnCard(pair);
-      }}
+      })}
     >
       <header className={classes.head}>
         <div className={classes.moves}>

@@ -60,6 +60,7 @@ function LabelField({ label, onLabel }: LabelFieldProps) {
       <TextInput
         size="sm"
         label="Label"
+        kept={false}
         maxLength={limits.labelMax}
         list={listId}
         value={text}
