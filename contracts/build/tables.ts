@@ -50,8 +50,21 @@ function tableOf({ id, path, who }: Operation): string {
   if (late.has(id)) return 'lateOperations';
   if (path.startsWith('/admin/') || ['newcomer', 'operator', 'manager'].includes(who))
     return 'operatorOperations';
-  return path.includes('/passkey') ? 'passkeyOperations' : 'operations';
+  if (path.includes('/passkey')) return 'passkeyOperations';
+  if (access.has(id)) return 'accessOperations';
+  return everywhere.has(id) ? 'operations' : 'memberOperations';
 }
+
+/** What pages with and without a session call. */
+const everywhere: ReadonlySet<string> = new Set(['countMembers', 'getMe', 'locate', 'logoff']);
+/** Ways to get a session. */
+const access: ReadonlySet<string> = new Set([
+  'login',
+  'loginByLink',
+  'requestLoginLink',
+  'signup',
+  'verifyMagicLink',
+]);
 
 /** What members' client calls only from parts of it that few pages load. */
 const late: ReadonlySet<string> = new Set([

@@ -104,7 +104,7 @@ describe('a page that the browser translates', () => {
       body: { receiverId: anna.id, content: 'It was fine' },
     });
     await page.getByRole('log').getByText('It was fine').waitFor();
-    for (const path of ['/home', '/account', '/profile', '/help', '/mailbox']) {
+    for (const path of ['/home', '/account', '/profile', '/photo', '/mailbox']) {
       await page.locator(`a[href="${path}"]:visible`).first().click();
       await page.waitForURL(`**${path}`);
       await expectAlive(visitor, path);
@@ -144,7 +144,7 @@ describe('a browser that forbids all storage', () => {
       await expectAlive(visitor, path);
     }
     await page.locator(`main a[href^="/view/"]`).first().click();
-    await page.getByRole('main').getByRole('button', { name: /^Message/ }).first().click();
+    await page.getByRole('link', { name: 'Message', exact: true }).first().click();
     await write(page, 'Without any storage');
   });
 });

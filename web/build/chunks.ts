@@ -23,8 +23,11 @@ const pagesWithout: PagePath[] = ['/account', '/profile/edit', '/membership', '/
 export function commonChunks(): Group[] {
   let needs: Needs | undefined;
   const takes: Record<string, (needs: Needs, id: string) => boolean> = {
-    // Two small ones, each with others of its own.
+    // Small ones that are loaded together.
     money: (_, id) => /\/money(-words)?\.ts$/.test(id),
+    hooks: (_, id) => /\/(use-merged-ref|use-force-update|get-style-object)\.mjs$/.test(id),
+    forms: (_, id) =>
+      /\/(use-fields|form-outcome|form-card|checkbox|field-errors|check-form)\.tsx?$/.test(id),
     base: (all, id) =>
       all.main.has(id) || all.publicIcons.has(id) || (all.memberShell.has(id) && isPublic(all, id)),
     session: ({ memberShell, operators }, id) => memberShell.has(id) && operators.has(id),
@@ -39,7 +42,7 @@ export function commonChunks(): Group[] {
   return Object.entries(takes).map(([name, take]) => ({
     debugName: name,
     // With the packages, every page that needs one of these would load the people.
-    includeDependenciesRecursively: name !== 'people' && name !== 'money',
+    includeDependenciesRecursively: !['people', 'money', 'hooks', 'forms'].includes(name),
     name: (id: string, context: Context) => {
       needs ??= findNeeds(context);
       return take(needs, id) ? name : null;

@@ -1,8 +1,11 @@
+import { memberOperations } from '@emberline/contracts/generated/member-operations.ts';
 import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query/react';
 import { leaveForLogin, leaveForPayment } from './leave.ts';
-import { operationOf } from './operations.ts';
+import { addOperations, operationOf } from './operations.ts';
 import { type ApiError, type Call, send } from './send.ts';
 import { readToken } from './session.ts';
+
+addOperations(memberOperations);
 
 /**
  * The one API of the client. Features add their endpoints with `api.injectEndpoints`, each a call of the contract:

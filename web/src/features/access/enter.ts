@@ -1,3 +1,4 @@
+import '../../api/add-access-operations.ts';
 import type {
   AnswerOf,
   BodyOf,

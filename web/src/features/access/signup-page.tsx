@@ -1,3 +1,4 @@
+import '../../api/add-access-operations.ts';
 import type { AnswerOf, signup } from '@emberline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

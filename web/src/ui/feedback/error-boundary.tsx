@@ -5,8 +5,6 @@ interface ErrorBoundaryProps {
   fallback?: ReactNode;
   /** The children are drawn again when it changes; pages pass the address. */
   resetKey?: unknown;
-  /** Called before the children are drawn again. */
-  onAgain?: () => void;
   children: ReactNode;
 }
 
@@ -22,10 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     if (this.state.failed && before.resetKey !== this.props.resetKey) this.again();
   }
 
-  again = () => {
-    this.props.onAgain?.();
-    this.setState({ failed: false });
-  };
+  again = () => this.setState({ failed: false });
 
   override render() {
     if (!this.state.failed) return this.props.children;

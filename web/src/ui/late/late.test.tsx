@@ -68,6 +68,7 @@ test('a part that does not come takes nothing else away, and is there when it is
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByText('The rest')).toBeVisible();
   load.mockResolvedValue(part);
+  await new Promise((told) => setTimeout(told, 1_100));
   await userEvent.click(again);
   expect(await screen.findByText('Hello Nora')).toBeVisible();
 });

@@ -33,7 +33,7 @@ export function lazyPart<Module, Name extends keyof Module>(
 ) {
   const Part = lazyOf(load, name);
   const InPlace = (props: PropsOf<Module[Name]>) => (
-    <ErrorBoundary onAgain={Part.renew}>
+    <ErrorBoundary>
       <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
         {createElement(Part, props)}
       </Suspense>
@@ -58,6 +58,10 @@ function lazyOf<Module, Name extends keyof Module>(
         loaded = (await late(load))[name] as ComponentType<Props>;
         return { default: loaded };
       } catch (error) {
+        // Whoever draws it anew, once this is told, asks once more.
+        setTimeout(() => {
+          Lazy = begin();
+        }, 1_000);
         if (Offline && !navigator.onLine) return { default: Offline as ComponentType<Props> };
         throw error;
       }
@@ -70,11 +74,7 @@ function lazyOf<Module, Name extends keyof Module>(
   const preload = async () => {
     loaded = (await load().catch(() => undefined))?.[name] as ComponentType<Props> | undefined;
   };
-  /** Whoever draws it after a failure asks once more. */
-  const renew = () => {
-    Lazy = begin();
-  };
-  return Object.assign(Part, { preload, renew });
+  return Object.assign(Part, { preload });
 }
 
 /** In the place of a page that was not loaded before the connection was lost. It opens once there is a connection. */

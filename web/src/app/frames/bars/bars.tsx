@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keep, readKept } from '../../../kept/storage.ts';
 import { selectBanner, selectLettersReturn, selectLiveState } from '../../../live/live-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { IconX } from '../../../ui/drawings/icons.ts';
+import { lazyPart } from '../../../ui/late/lazy-part.tsx';
 import { useNow } from '../../../ui/time/use-now.ts';
 import * as classes from './bars.module.css';
 
-const LettersReturn = lazy(() =>
-  import('./letters-return.tsx').then((module) => ({ default: module.LettersReturn })),
-);
+const LettersReturn = lazyPart(() => import('./letters-return.tsx'), 'LettersReturn');
 
 /** What may stand above a member page for a while. None of it is in the first paint. */
 export function Bars() {
@@ -16,11 +15,7 @@ export function Bars() {
     <>
       <OfflineBar />
       <SiteBanner />
-      {useAppSelector(selectLettersReturn) && (
-        <Suspense>
-          <LettersReturn />
-        </Suspense>
-      )}
+      {useAppSelector(selectLettersReturn) && <LettersReturn />}
     </>
   );
 }
