@@ -2,6 +2,7 @@ import type { BodyOf, signup } from '@emberline/contracts';
 import { signup as signupForm } from '@emberline/contracts/generated/forms.js?signup';
 import { texts } from '../../texts.ts';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
+import { late } from '../../ui/late/late.ts';
 
 export type Signup = Required<BodyOf<typeof signup>>;
 
@@ -32,7 +33,7 @@ const { reserved } = texts.signup;
 
 /** Comes after the form. Of a name that is checked before, the service says the same. */
 let ours: typeof import('@emberline/contracts/names') | undefined;
-import('@emberline/contracts/names').then(
+late(() => import('@emberline/contracts/names')).then(
   (names) => {
     ours = names;
   },
