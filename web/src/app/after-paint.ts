@@ -8,6 +8,7 @@ import { startOutbox } from '../outbox/start-outbox.ts';
 import { startListening } from '../store/store.ts';
 import { isThere } from '../ui/attention.ts';
 import { clearToasts, toast, toastError, toastWithAction } from '../ui/feedback/toast.tsx';
+import { late } from '../ui/late/late.ts';
 
 /** What member pages start after their first paint, besides the live connection. One chunk, so that the shell names one. */
 export function afterPaint(): void {
@@ -55,7 +56,7 @@ async function startServiceWorker(): Promise<void> {
     if (change === 'started') void renewPush();
   });
   void renewPush();
-  const { closeNoticesThatAreOver } = await import('../members/chats/close-notices.ts');
+  const { closeNoticesThatAreOver } = await late(() => import('../members/chats/close-notices.ts'));
   closeNoticesThatAreOver();
 }
 

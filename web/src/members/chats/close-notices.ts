@@ -1,11 +1,12 @@
 import { meApi } from '../../api/me.ts';
 import { timestampArrived } from '../../live/events.ts';
 import { startListening } from '../../store/store.ts';
-import { isLookedAt } from './popup-chats.ts';
+import { isThere } from '../../ui/attention.ts';
+import { isOpen } from './popup-chats.ts';
 
 /** Closes the notices in the tray that are over: their conversation is in front of the member, or was read anywhere. Loaded late. */
 export function closeNoticesThatAreOver(): void {
-  const closeLookedAt = () => void closeNotices(isLookedAt);
+  const closeLookedAt = () => void closeNotices((id) => isThere() && isOpen(id));
   closeLookedAt();
   addEventListener('focus', closeLookedAt);
   startListening({ predicate: opensConversation, effect: closeLookedAt });
