@@ -8,7 +8,6 @@ const documentPath = '/error';
 const itsScript = '/config.js';
 const itsSentence = '<script src="/kept.js" defer></script>';
 const patienceMs = 5000;
-const answerMs = 500;
 
 self.addEventListener('install', (event) => {
   const keep = async () => {

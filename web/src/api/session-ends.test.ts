@@ -18,7 +18,14 @@ const dayMs = 86_400_000;
 const tokenOf = (sub: string, lifeMs = dayMs) =>
   `head.${btoa(JSON.stringify({ sub, exp: Math.floor((Date.now() + lifeMs) / 1000) }))}.signature-of-${sub.slice(0, 4)}-${lifeMs}`;
 
-const choices = ['colorScheme', 'sound', 'shortcuts', 'adminShortcuts', 'outboxCount', 'reloadedForNewRelease'];
+const choices = [
+  'colorScheme',
+  'sound',
+  'shortcuts',
+  'adminShortcuts',
+  'outboxCount',
+  'reloadedForNewRelease',
+];
 const received = {
   member: ['token', 'user', 'banners', 'bannerPutAway'],
   operator: ['adminToken'],

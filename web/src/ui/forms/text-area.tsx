@@ -16,7 +16,13 @@ export function TextArea({
     <>
       <label className={classes.label}>
         {label}
-        <textarea dir="auto" onInput={onInput} aria-invalid={tooLong ? true : undefined} {...mark} {...field} />
+        <textarea
+          dir="auto"
+          onInput={onInput}
+          aria-invalid={tooLong ? true : undefined}
+          {...mark}
+          {...field}
+        />
       </label>
       {tooLong && <p role="alert">{tooLong}</p>}
     </>
