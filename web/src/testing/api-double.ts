@@ -1,3 +1,5 @@
+import '../api/add-access-operations.ts';
+import '../api/add-late-operations.ts';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { type OperationId, operationOf } from '../api/operations.ts';
