@@ -105,6 +105,18 @@ test('at 200 % zoom the bars leave the window to the page', async () => {
   expect(await page.evaluate(seen)).toEqual(Array(10).fill(true));
 });
 
+test('a reload finds the place in a page again', async () => {
+  const { page, open } = await asMember('demo');
+  for (const path of ['/home', '/help']) {
+    await open(path);
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
+    await page.evaluate('scrollTo(0, 400)');
+    await expect.poll(() => page.evaluate('scrollY')).toBe(400);
+    await page.reload();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(400);
+  }
+});
+
 test('the mailbox ends with the window, also below a banner', async () => {
   const token = (await known('unverified')).token;
   for (const size of [phone, { width: 1280, height: 800 }]) {

@@ -126,12 +126,13 @@ const inPage = `window.fit ??= (() => {
     if (!/auto|scroll/.test(style.overflowY) && (box.bottom > own.bottom + slack || box.top < own.top - slack))
       found.push(['text higher than its box', element]);
   };
-  /** Whether a word that is no longer than German ones goes on in the next line. */
-  const brokenWord = (node, range) => [...node.data.matchAll(/(?<![\\p{L}\\p{N}@._-])\\p{L}{2,18}(?![\\p{L}\\p{N}@._-])/gu)].some(({ 0: word, index }) => {
+  /** Whether a word of usual length goes on in the next line. */
+  const brokenWord = (node, range) => [...node.data.matchAll(/(?<![\\p{L}\\p{N}@._-])\\p{L}{2,14}(?![\\p{L}\\p{N}@._-])/gu)].some(({ 0: word, index }) => {
     range.setStart(node, index);
     range.setEnd(node, index + word.length);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
   });
+  const isStuck = (one) => one !== null && (/fixed|sticky/.test(getComputedStyle(one).position) || isStuck(one.parentElement));
   /** Those that another element is over, once they are in the middle of the window. */
   const covered = (layer = document.querySelector('dialog:modal, :popover-open')) => [...document.querySelectorAll(controls)].filter((one) => {
     if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || one.closest('[inert], [aria-hidden=true]')) return false;
@@ -141,6 +142,8 @@ const inPage = `window.fit ??= (() => {
     const [box] = one.getClientRects();
     if (!box || box.width <= 1 || box.bottom + scrollY <= 0) return false;
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2);
+    // What comes up for a moment may be over what can be scrolled away from it.
+    if (hit?.closest('[data-portal]') && !isStuck(one)) return false;
     return !hit || !(one.contains(hit) || (hit.contains(one) && (hit.closest('label') || hit.matches('nav, li, div'))) || one.labels?.length && [...one.labels].some((label) => label.contains(hit)));
   });
   return {

@@ -9,6 +9,7 @@ import { startListening } from '../store/store.ts';
 import { isThere } from '../ui/attention.ts';
 import { clearToasts, toast, toastError, toastWithAction } from '../ui/feedback/toast.tsx';
 import { late } from '../ui/late/late.ts';
+import { keepTrying, scrollsTo } from './use-scroll-place.ts';
 
 /** What member pages start after their first paint, besides the live connection. One chunk, so that the shell names one. */
 export function afterPaint(): void {
@@ -16,6 +17,7 @@ export function afterPaint(): void {
   startOutbox();
   rememberBanners();
   startTelling();
+  keepPlace();
   tellConfirmed();
   onSessionChange((change) => {
     if (change !== 'started') clearToasts();
@@ -30,6 +32,13 @@ function startTelling(): void {
   addEventListener('filerefused', () =>
     toast('Messages take words only. Photos belong to your profile: add them under My Photos.'),
   );
+}
+
+/** A reload finds the place in the page again: it is kept with the visit in the browser's history. */
+function keepPlace(): void {
+  addEventListener('beforeunload', () => history.replaceState({ ...history.state, place: scrollY }, ''));
+  const { place } = history.state ?? {};
+  if (place > 0 && scrollY === 0) keepTrying(scrollsTo(place));
 }
 
 let started = false;

@@ -44,7 +44,7 @@ function shows(id: string): boolean {
   return element !== null;
 }
 
-const scrollsTo = (place: number) => () => {
+export const scrollsTo = (place: number) => () => {
   scrollTo(0, place);
   return Math.abs(scrollY - place) < 2;
 };
@@ -54,7 +54,7 @@ const scrollsTo = (place: number) => () => {
  * @param scrolls returns whether it got there
  * @returns a function that stops waiting
  */
-function keepTrying(scrolls: () => boolean): () => void {
+export function keepTrying(scrolls: () => boolean): () => void {
   const stop = () => {
     watch.disconnect();
     clearTimeout(patience);
