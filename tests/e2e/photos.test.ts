@@ -174,7 +174,8 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
 }
 
 async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded();
+  // A bar lies over the lower edge of a phone's window.
+  await from.evaluate((grip) => grip.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const [begin, end] = [await middleOf(from), await middleOf(to)];
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
