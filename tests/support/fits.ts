@@ -97,7 +97,8 @@ const inPage = `window.fit ??= (() => {
       if (scrolls && style.overflowY === 'hidden') inside = { clip: undefined, free: true };
       else if (scrolls && isWider && !element.matches('textarea, select')) found.push(['scrolls sideways', element]);
       if (/auto|scroll/.test(style.overflowY)) inside = { ...inside, clip: undefined };
-      const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      // Folded with a button that shows the rest, or cut with a sign of it.
+      const isMeant = 'folded' in element.dataset || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       if (isMeant) inside = { clip: undefined, free: true };
       else if (/hidden|clip/.test(style.overflowX) && !free) inside = { ...inside, clip: element };
     }
@@ -111,17 +112,17 @@ const inPage = `window.fit ??= (() => {
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width === 0) return;
+    // A blank at the end of a line hangs over where blanks are kept.
+    const over = /pre/.test(style.whiteSpace) ? rem : 2;
     const slack = Number.parseFloat(style.fontSize) * 0.35;
     if (clip) {
       const edge = clip.getBoundingClientRect();
-      if (box.right > edge.right + 2 || box.left < edge.left - 2 || box.bottom > edge.bottom + slack)
-        if (!/auto|scroll/.test(getComputedStyle(clip).overflowY) || box.right > edge.right + 2) found.push(['cut text', element]);
+      if (box.right > edge.right + over || box.left < edge.left - over || box.bottom > edge.bottom + slack)
+        if (!/auto|scroll/.test(getComputedStyle(clip).overflowY) || box.right > edge.right + over) found.push(['cut text', element]);
     }
     if (!isBox || free) return;
     const own = element.getBoundingClientRect();
     if (own.width < 320 && innerWidth / rem > 12 && brokenWord(node, range)) found.push(['broken word', element]);
-    // A blank at the end of a line hangs over where blanks are kept.
-    const over = /pre/.test(style.whiteSpace) ? rem : 2;
     if (box.right > own.right + over || box.left < own.left - over) found.push(['text wider than its box', element]);
     if (!/auto|scroll/.test(style.overflowY) && (box.bottom > own.bottom + slack || box.top < own.top - slack))
       found.push(['text higher than its box', element]);
