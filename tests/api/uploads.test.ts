@@ -40,7 +40,7 @@ const hostile: [name: string, file: () => Buffer, status: number][] = [
   ],
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 415],
   ['an empty file', () => Buffer.alloc(0), 415],
-  ['a photo cut short', () => photo(800).subarray(0, 1_000), 422],
+  ['a photo of which less than a quarter is there', () => photo(800).subarray(0, 300), 422],
   [
     'noise behind a photo’s first bytes',
     () => Buffer.concat([photo(100).subarray(0, 40), Buffer.alloc(5_000, 7)]),
