@@ -57,6 +57,7 @@ const answers: [where: keyof typeof at, response: string, judgement: Judgement][
     '550-5.2.1 The user you are trying to contact is receiving mail at a rate that 550-5.2.1 prevents additional messages from being delivered.',
     'held',
   ],
+  ['address', '550-5.2.1 The user you are trying to contact is receiving mail too quickly.', 'held'],
   ['address', '452 4.2.2 The email account that you tried to reach is over quota', 'held'],
   ['address', '552 5.2.2 The email account that you tried to reach is over quota and inactive', 'held'],
   ['address', '552 5.2.2 <ann@x.example>: Mailbox full', 'held'],

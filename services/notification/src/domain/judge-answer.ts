@@ -27,7 +27,7 @@ interface Rule {
 
 /** Words of servers that name themselves, us or a rate as the cause, whatever their code. */
 const aboutUs =
-  /relay|\bspf\b|dkim|dmarc|authenti|sender|\bip\b|\[\d+\.|\bhost\b|\bptr\b|reverse dns|blocked using|block ?list|blacklist|spamhaus|\blisted\b|\brate\b|quota|too many|throttl|limit|not verified|paused|suspended|try again|tempor|greylist|over ?quota|mailbox (is )?full|starttls|unusual/i;
+  /relay|\bspf\b|dkim|dmarc|authenti|sender|\bip\b|\[\d+\.|\bhost\b|\bptr\b|reverse dns|blocked using|block ?list|blacklist|spamhaus|\blisted\b|\brate\b|quota|too many|too (quickly|fast|often)|throttl|limit|not verified|paused|suspended|try again|tempor|greylist|over ?quota|mailbox (is )?full|starttls|unusual/i;
 
 const noSuchPerson =
   /(no such|unknown|invalid|not a valid|non-?existent|bad destination) (user|recipient|mailbox|address|local part|account|person)|(user|recipient|mailbox|account|address|person)\b.{0,60}(unknown|not found|does ?n.t exist|does not exist|unavailable|disabled|inactive|no longer|not exist|invalid|not known|rejected: access denied)|does(n.t| not) have an? .{0,40}account|no mailbox here|unrouteable|mailbox unavailable|not (our|a) (customer|user)|user not local|delivery to .{0,80} not (possible|allowed): no/i;
