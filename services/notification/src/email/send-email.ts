@@ -22,7 +22,7 @@ export async function sendEmail(
   mailer: Mailer,
   id: string,
 ): Promise<{ kind: EmailRow['kind']; outcome: Outcome } | undefined> {
-  const { emails, log, returnedLetters } = context;
+  const { emails, live, log, returnedLetters } = context;
   const lease = () => new Date(Date.now() + leaseMs);
   const email = await emails.claim(id, lease());
   if (!email) return undefined;
@@ -33,7 +33,9 @@ export async function sendEmail(
     letter = await writeEmail(context, email);
     await mailer.send(id, letter);
     await emails.finish(id, 'sent');
-    await returnedLetters.forget(letter.to.address);
+    // Whatever comes of it, the letter has gone.
+    const told = await returnedLetters.forget(letter.to.address).catch(() => undefined);
+    if (told) live.toMembers([told]).emit('letters', { returned: false });
     return { kind, outcome: 'sent' };
   } catch (error) {
     const judgement = letter ? judgeAnswer(error as object) : undefined;

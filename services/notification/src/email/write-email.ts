@@ -18,7 +18,7 @@ export async function writeEmail(
   context: Context,
   email: EmailRow,
 ): Promise<WrittenEmail & { ownerId: string | undefined }> {
-  const { settings, noticeSettings, returnedLetters } = context;
+  const { live, settings, noticeSettings, returnedLetters } = context;
   const { kind, facts, memberId } = email;
   const { address, stoppedBy } = letterKinds[kind];
   const isTest = facts.isTest === true;
@@ -27,8 +27,13 @@ export async function writeEmail(
   const recipient = await recipientOf(context, email);
   if (address === 'confirmed' && !isTest && !recipient.isVerified)
     throw new ProblemError('NOT_FOUND', 'The address is not confirmed.');
-  if (await returnedLetters.isStopped(recipient.email))
+  const ownerId = recipient.isOwn ? memberId : undefined;
+  if (await returnedLetters.isStopped(recipient.email)) {
+    // Where others' letters to the address came back first, nobody has told its member.
+    if (ownerId && (await returnedLetters.claim(recipient.email, ownerId)))
+      live.toMembers([ownerId]).emit('letters', { returned: true });
     throw new ProblemError('NOT_FOUND', 'Emails to this address come back.');
+  }
   const letter = letterOf(kind, {
     ...facts,
     webOrigin: settings.WEB_ORIGIN,
@@ -52,7 +57,7 @@ export async function writeEmail(
     text: withoutControls(textOf(page)),
     html: withoutControls(htmlOf(page)),
     oneClickUrl: query && `${settings.API_ORIGIN}/notifications/unsubscribe${query}`,
-    ownerId: recipient.isOwn ? memberId : undefined,
+    ownerId,
   };
 }
 
@@ -91,7 +96,7 @@ async function recipientOf(context: Context, { _id, kind, memberId, facts }: Ema
 /** Who asked the support. A guest is not named: nobody has verified that the address is theirs. */
 async function askerOf({ accounts, ticketLetterOf }: Context, ticketId: string): Promise<Recipient> {
   const { memberId, guest, ...told } = await ticketLetterOf(ticketId);
-  if (memberId !== null) return { ...(await accounts.get(memberId)), link: '', told };
+  if (memberId !== null) return { ...(await accounts.get(memberId)), isOwn: true, link: '', told };
   if (!guest) throw new ProblemError('NOT_FOUND');
   return { email: guest.email, isVerified: false, link: '', told };
 }

@@ -32,13 +32,18 @@ export function createReturnedLetters(db: Db, keyOf: (address: string) => string
       await rows.updateOne({ _id: keyOf(address) }, { $set, $inc: { count: 1 } }, { upsert: true });
     },
 
-    /** A letter was taken there. */
-    forget: async (address: string): Promise<void> => {
-      await rows.deleteOne({ _id: keyOf(address) });
-    },
+    /** A letter was taken there. @returns who was told that letters come back, if anybody */
+    forget: async (address: string): Promise<string | undefined> =>
+      (await rows.findOneAndDelete({ _id: keyOf(address) }))?.memberId,
 
     isStopped: async (address: string): Promise<boolean> =>
       ((await rows.findOne({ _id: keyOf(address) }))?.count ?? 0) >= mostReturned,
+
+    /** Says whose address it is, where that was not known. @returns whether it was not */
+    claim: async (address: string, memberId: string): Promise<boolean> => {
+      const unknown = { _id: keyOf(address), memberId: { $exists: false } };
+      return (await rows.updateOne(unknown, { $set: { memberId } })).modifiedCount === 1;
+    },
 
     isTold: async (memberId: string): Promise<boolean> => (await rows.findOne({ memberId })) !== null,
 
