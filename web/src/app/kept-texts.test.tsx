@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../api/session.ts';
-import { forgetSent, tellRefusal } from '../kept/typed.ts';
+import { allTyped, forgetSent, keepTyped, tellRefusal } from '../kept/typed.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { TextInput } from '../ui/forms/fields.ts';
 import { LongInput } from '../ui/forms/long-input.tsx';
@@ -91,6 +91,13 @@ test.each(all)(
     }
   },
 );
+
+test('the same words stand in several drafts of an operator: one that is sent takes no other away', () => {
+  startSession(tokenOf('olga'));
+  for (const key of ['one', 'other']) keepTyped(`draft ${key}`, typed);
+  forgetSent({ receiverId: 'one', content: typed });
+  expect(allTyped('draft ')).toMatchObject({ other: typed });
+});
 
 test('of several forms alike each has its own text', async () => {
   startSession(tokenOf('anna'));

@@ -123,7 +123,11 @@ function nameOf(key: string): keyof typeof keptTexts | undefined {
 
 /** Whether the key of such a thing names its person. */
 const isNamed = (key: string) => nameOf(key)?.endsWith(' ') ?? false;
-const names = (key: string, person: string) => key.split(' ').includes(person);
+/** What is typed may be for somebody, whom its place names after its writer. */
+function names(key: string, person: string): boolean {
+  const words = key.split(' ');
+  return (/yped$/.test(words[0] ?? '') ? words.slice(1, 2) : words).includes(person);
+}
 
 async function hasDatabases(): Promise<boolean> {
   try {

@@ -26,7 +26,8 @@ export function allTyped(beginning: string): Record<string, string> {
 
 /**
  * The server has taken these values: texts among them are kept no longer.
- * @param sent of a draft for somebody (`messageTo …`) only where this person is named too
+ * @param sent of a draft for somebody (`messageTo …`) only where this person is named too; of the operators' drafts none, which whoever
+ * sends one empties: the same words may stand in several
  */
 export function forgetSent(sent: unknown): void {
   const all = keyOf('');
@@ -35,7 +36,7 @@ export function forgetSent(sent: unknown): void {
   const texts = new Set(textsIn(sent));
   for (const key of keys) {
     const [place, to = ''] = key.slice(all.length).split(' ');
-    const isSent = texts.has(plain(readKept(key) ?? ''));
+    const isSent = place !== draft.trim() && texts.has(plain(readKept(key) ?? ''));
     if (isSent && (place !== messageTo.trim() || texts.has(to))) forget(key);
   }
 }
@@ -45,6 +46,9 @@ globalThis.addEventListener?.('accepted', (event) => forgetSent((event as Custom
 
 /** The place of a message that is not sent, before the id of whom it is for. */
 export const messageTo = 'messageTo ';
+
+/** The place of an operator's draft, before its key. */
+export const draft = 'draft ';
 
 let tell: (() => void) | undefined;
 let isRefused = false;

@@ -1,9 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentUserId, onSessionChange } from '../../../api/session.ts';
-import { allTyped, keepTyped } from '../../../kept/typed.ts';
+import { allTyped, draft, keepTyped } from '../../../kept/typed.ts';
 
-/** The place of each, before its key. */
-const draft = 'draft ';
 const listeners = new Set<() => void>();
 let drafts = read();
 
