@@ -78,6 +78,22 @@ test('closing the dialog stops the upload', async () => {
   expect(last().aborted).toBe(true);
 });
 
+test('a file that is not on the device any more, or cannot be drawn, is told of', async () => {
+  installPictures();
+  const gone = new File(['x'], 'a.heic');
+  gone.slice = () => {
+    throw new DOMException('', 'NotReadableError');
+  };
+  const { unmount } = renderPage(<CropDialog file={gone} as="photo" close={close} />);
+  expect(await screen.findByText(/cannot open the photo/)).toBeInTheDocument();
+  unmount();
+  vi.mocked(HTMLCanvasElement.prototype.toBlob).mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  renderPage(<CropDialog file={new File(['x'], 'a.svg')} as="photo" close={close} />);
+  expect(await screen.findByText(/cannot open the photo/)).toBeInTheDocument();
+});
+
 test('a picture that would be refused is not sent', async () => {
   await choose(801, 100);
   expect(await screen.findByText(/8 to 1/)).toBeInTheDocument();

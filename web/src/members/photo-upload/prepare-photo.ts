@@ -24,6 +24,9 @@ export async function preparePhoto(
       return { problem: describeUnreadable(await startOf(file)) ?? 'This file is not a photo we can read.' };
     const problem = pictureProblemOf(picture);
     return problem === null ? await drawn(file, picture, side, bytes) : { problem };
+  } catch {
+    // The file is gone or not on this device any more, or there is no memory to draw it.
+    return { problem: 'This browser cannot open the photo. Please choose it again, or another one.' };
   } finally {
     URL.revokeObjectURL(address);
   }
