@@ -10,7 +10,7 @@ export interface Link {
 /** No address goes on after a blank, a quotation mark or a sign that nobody sees. */
 const runs = /[^\s<>"“”«»\\\p{Cc}\p{Cf}]+/gu;
 const addressLike =
-  /(?<![\p{L}\p{M}\p{N}@:/._-])(?:https?:\/\/.+|(www\.)?(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+([a-z]{2,})(?![\p{L}\p{N}-])(?::\d+)?([/?#].*)?)/giu;
+  /(?<![\p{L}\p{M}\p{N}@:/._-])(?:https?:\/\/.+|(www\.)?(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+([a-z]{2,})(?![\p{L}\p{N}-]|[\p{L}\p{N}.+_-]*@)(?::\d+)?([/?#].*)?)/giu;
 /** Endings that make a link of a domain alone. Those that are words ("it", "so", "me") need a path behind them. */
 const endings = new Set(
   (

@@ -12,8 +12,12 @@ interface Opened {
 const key = () =>
   document.documentElement.dataset.audience === 'operator' ? 'operatorLinksKnown' : 'linksKnown';
 
-/** Lets a link be opened; of the first one from somebody it says before where it leads. */
-export function openLink(event: { preventDefault: () => void }, { address, host, by }: Opened): void {
+/** Lets a link be opened; of the first one from somebody it says before where it leads. The right button opens the browser's menu alone. */
+export function openLink(
+  event: { preventDefault: () => void; button: number },
+  { address, host, by }: Opened,
+): void {
+  if (event.button === 2) return;
   const known = readKept(key())?.split(' ') ?? [];
   if (by === 'known' || known.includes(by)) return;
   event.preventDefault();

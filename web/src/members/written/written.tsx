@@ -1,5 +1,5 @@
 import { shownText } from '@emberline/contracts/shown-text';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { withLinks } from './links.ts';
 import { openLink } from './open-link.ts';
 import classes from './written.module.css';
@@ -77,7 +77,7 @@ function Linked({ text, by }: { text: string; by: string }) {
   return withLinks(text).map((part, at) => {
     if (typeof part === 'string') return part;
     const { words, address, host } = part;
-    const open = (event: { preventDefault: () => void }) => openLink(event, { address, host, by });
+    const open = (event: MouseEvent) => openLink(event, { address, host, by });
     return (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
