@@ -3,10 +3,14 @@ import { isThere, watchAttention } from './attention.ts';
 
 const changed = vi.fn();
 let stop: () => void;
+/** Scripts cannot make an event as the browser does for a person. */
+let heard: ((event: Pick<Event, 'type' | 'isTrusted'>) => void) | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const adding = vi.spyOn(globalThis, 'addEventListener');
   stop = watchAttention(changed);
+  heard ??= adding.mock.calls.find(([type]) => type === 'click')?.[1] as typeof heard;
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   changed.mockClear();
 });
@@ -18,7 +22,6 @@ afterEach(() => {
 
 const leaveDesk = () => vi.advanceTimersByTime(100_000);
 const moved = (by: number) => Object.assign(new Event('pointermove'), { movementX: by, movementY: 0 });
-
 test('who touches nothing for a while is not there, though the page is in front', () => {
   vi.advanceTimersByTime(30_000);
   expect(isThere()).toBe(true);
@@ -42,9 +45,16 @@ test.each([
   expect(changed).toHaveBeenCalledOnce();
 });
 
+test.each(['input', 'click'])('who dictates, or presses by a screen reader (%s), is there again', (type) => {
+  leaveDesk();
+  heard?.({ type, isTrusted: true });
+  expect(isThere()).toBe(true);
+});
+
 test.each([
   ['a list that scrolls by itself', new Event('scroll')],
   ['what moves under a pointer that lies still', moved(0)],
+  ['a text that the page itself puts into a field', new Event('input')],
 ])('%s is nobody', (_, event) => {
   leaveDesk();
   dispatchEvent(event);

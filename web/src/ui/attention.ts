@@ -35,8 +35,20 @@ let touchedAt = performance.now();
 let leaving: ReturnType<typeof setTimeout> | undefined;
 let hasBegun = false;
 
-/** Lists scroll by themselves when a message arrives, so that scrolling counts by its wheel, key or finger. */
-const touches = ['pointerdown', 'pointermove', 'keydown', 'touchmove', 'wheel', 'focus'] as const;
+/**
+ * Lists scroll by themselves when a message arrives, so that scrolling counts by its wheel, key or finger. Who dictates or uses a screen
+ * reader makes only `input` and `click`.
+ */
+const touches = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'touchmove',
+  'wheel',
+  'focus',
+  'input',
+  'click',
+] as const;
 
 function begin(): void {
   if (hasBegun) return;
@@ -51,6 +63,8 @@ function onTouch(event: Event): void {
   // The page moved under the pointer. And the focus that the page itself moves is nobody's.
   if (event.type === 'pointermove' && !hasMoved(event as PointerEvent)) return;
   if (event.type === 'focus' && event.target instanceof Node) return;
+  // What our own scripts put into a field, or click.
+  if ((event.type === 'input' || event.type === 'click') && !event.isTrusted) return;
   const wasThere = isThere();
   touchedAt = performance.now();
   clearTimeout(leaving);
