@@ -189,6 +189,15 @@ test('what somebody left is cleared at the next start where the page of whoever 
   }
 });
 
+test('a draft goes when the person logs in whom it is for, also where nothing says who wrote it', async () => {
+  speakFor('member');
+  const [draft, reply] = [`typed ${anna} messageTo ${ben}`, `typed ${ben} messageTo ${anna}`];
+  for (const key of [draft, reply]) keep(key as KeptKey, 'Hello');
+  startSession(tokenOf(ben));
+  await vi.waitFor(() => expect(stored()).not.toContain(draft));
+  expect(stored()).toContain(reply);
+});
+
 test('what a release without this record has left waits two weeks too', async () => {
   speakFor('member');
   keep('pushFor', anna);

@@ -79,10 +79,13 @@ export function createWriteBehind(write: (userId: string, changes: RowChanges) =
     inWork.set(userId, new Map([...(inWork.get(userId) ?? []), ...changes]));
     const work = write(userId, changes).then(async (isStored) => {
       await before;
+      const newest = inWork.get(userId);
       if (writing.get(userId) === work) inWork.delete(userId);
       if (isStored) return;
+      // What was changed again meanwhile is in a later write.
+      const lost = [...changes].filter(([id, row]) => newest?.get(id) === row);
       if ([...changes.values()].some((row) => row)) refused();
-      waiting.set(userId, new Map([...changes, ...(waiting.get(userId) ?? [])]));
+      waiting.set(userId, new Map([...lost, ...(waiting.get(userId) ?? [])]));
       timer ??= setTimeout(writeAll, againMs);
     });
     writing.set(userId, work);

@@ -91,3 +91,25 @@ test('while it is being written a change is known too', async () => {
   await done;
   expect(behind.applied('me', [])).toEqual([row('one')]);
 });
+
+test('a write that fails late brings nothing back that was removed meanwhile', async () => {
+  const answers: ((isStored: boolean) => void)[] = [];
+  const rows = new Set<string>();
+  const slow = createWriteBehind((_, changes) => {
+    const stored = new Promise<boolean>((answer) => answers.push(answer));
+    return stored.then((isDone) => {
+      if (isDone) for (const [id, row] of changes) row ? rows.add(id) : rows.delete(id);
+      return isDone;
+    });
+  });
+  slow.later('me', put('one'));
+  slow.writeAll();
+  slow.later('me', removal('one'));
+  slow.writeAll();
+  answers[1]?.(true);
+  answers[0]?.(false);
+  await vi.advanceTimersByTimeAsync(3_000);
+  for (const answer of answers) answer(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...rows]).toEqual([]);
+});
