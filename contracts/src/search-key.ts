@@ -18,6 +18,8 @@ const dashes = /[\p{Pd}−]/gu;
 /** Letters that are not taken apart by themselves. */
 const plain: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŧ: 't', ς: 'σ' },
+  // Persian and Arabic keyboards have letters of their own for one another's.
+  ...{ ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
 };
 
 export function searchKey(text: string): string {
@@ -28,7 +30,8 @@ export function searchKey(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(leftOut, '')
-    .replace(/[ßæœøđðþłħıŧς]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[ßæœøđðþłħıŧςىیکة]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(blanks, ' ')
     .trim()
     .normalize('NFC');
@@ -46,12 +49,13 @@ export function isLongEnough(words: string, least: number): boolean {
 
 /**
  * A regular expression, to be used with `i` (and `u` in JavaScript), for texts that hold these words as `searchKey` reads both.
- * MongoDB takes it too. '' for no words.
+ * MongoDB takes it too, which has a limit: of words that become very long, as some signs do, the beginning is looked for. '' for no
+ * words.
  */
 export function searchPattern(words: string): string {
   const key = [...searchKey(words)];
   let pattern = '';
-  for (let n = 0; n < key.length; n++) {
+  for (let n = 0; n < key.length && pattern.length < patternMax; n++) {
     const [one = '', two = ''] = key.slice(n, n + 2);
     const joined = two && variants().get(one + two);
     if (joined) n++;
@@ -62,28 +66,35 @@ export function searchPattern(words: string): string {
   return pattern;
 }
 
+/** In code units: MongoDB takes 32,764 bytes. */
+const patternMax = 10_000;
+
 function signPattern(sign: string): string {
   if (sign === ' ') return `[${blank}][${blank}${unheard}]*`;
   const parts = [...sign.normalize('NFD')];
-  const apart = parts.length > 1 ? `|${parts.map(signPattern).join('')}` : '';
-  const either = `[${escaped(sign)}${variants().get(sign) ?? ''}]`;
-  return `${apart ? `(?:${either}${apart})` : either}[${unheard}]*`;
+  const whole = eitherOf(sign);
+  return `${parts.length > 1 ? `(?:${whole}|${parts.map(eitherOf).join('')})` : whole}[${unheard}]*`;
 }
+
+const eitherOf = (sign: string) => `[${escaped(sign)}${variants().get(sign) ?? ''}]`;
 
 const escaped = (sign: string) => sign.replace(/[\\\]^[-]/, '\\$&');
 
 /** What is read as each key, of the scripts that people mix: Latin, Greek, Cyrillic, Hebrew, Arabic, wide and narrow forms. */
 const ranges = [
   ...[
+    [0x60, 0x60],
     [0xaa, 0x24f],
+    [0x2b9, 0x2c8],
     [0x386, 0x52f],
     [0x5d0, 0x5f4],
-    [0x621, 0x6d3],
+    [0x621, 0x6f9],
     [0x1e00, 0x1fff],
     [0x2010, 0x2036],
   ],
   ...[
     [0x2100, 0x214f],
+    [0x2212, 0x2212],
     [0xfb00, 0xfdfb],
     [0xfe70, 0xfefc],
     [0xff01, 0xffee],
