@@ -4,7 +4,7 @@ const formats: readonly [name: string, start: RegExp][] = [
   ['AVIF photo', /^....ftyp(?:avi[fs]|mif1|msf1|miaf)/s],
   ['JPEG XL photo', /^(?:\xff\n|....JXL )/s],
   ['JPEG 2000 photo', /^....jP {2}/s],
-  ['raw photo', /^(?:II....{4}CR|....ftypcrx|FUJIFILMCCD-RAW)/s],
+  ['raw photo', /^(?:II.{6}CR|....ftypcrx|FUJIFILMCCD-RAW)/s],
   ['TIFF or raw photo', /^(?:II[*+RU]|MM.[*+])/s],
   ['Photoshop file', /^8BPS/s],
   ['video', /^(?:....(?:ftyp|moov|mdat)|.E\xdf\xa3|RIFF....AVI )/s],

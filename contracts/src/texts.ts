@@ -37,7 +37,7 @@ function plainName(text: string): string {
   return plainJoints(text)
     .replace(/(?!\p{Join_Control}|[\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(joiners, '$1')
-    .replace(/[•･＝．]/g, (sign) => inNames[sign] ?? '·');
+    .replace(/[•‧∙⋅･＝．]/g, (sign) => inNames[sign] ?? '·');
 }
 const inNames: Record<string, string> = { '･': '・', '＝': '゠', '．': '.' };
 
