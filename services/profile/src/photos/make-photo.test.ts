@@ -165,6 +165,22 @@ test.each(floods)(
   },
 );
 
+test.each([
+  ...[1, 2, 40, 300].map((bytes) => ['webp', bytes] as const),
+  ...[1, 2, 40, 300].map((bytes) => ['gif', bytes] as const),
+])('a %s whose last %i bytes are lost is taken, as browsers show it', async (format, bytes) => {
+  const { make } = start();
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const whole = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#888', noise } })
+    .toFormat(format)
+    .toBuffer();
+  const { large } = (await make(whole.subarray(0, -bytes), 'photo')).bytes;
+  expect(await sharp(large).metadata()).toMatchObject({ width: 96, height: 64 });
+  await expect(make(whole.subarray(0, whole.length / 6), 'photo')).rejects.toMatchObject({
+    code: 'PHOTO_UNREADABLE',
+  });
+});
+
 test('a photo of 8 to 1 is taken', async () => {
   const { make } = start();
   const { large } = (await make(await plain(100, 800).jpeg().toBuffer(), 'photo')).bytes;

@@ -26,10 +26,10 @@ class Refused extends Error {
 
 /** Makes the three sizes and a preview of a photo: upright, cropped, without its metadata. Runs in a decoder process alone. */
 export async function render(given: Buffer, job: Job): Promise<Rendered> {
-  const file = withKnownBrand(given);
+  const file = withWholeLength(withKnownBrand(given));
   try {
     // sharp's own limit is off, so that too many pixels get their own refusal.
-    const metadata = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
+    const metadata = await open(file, 'none').metadata();
     return await drawAny({ file, job, metadata, ...check(metadata, job) });
   } catch (error) {
     const reason = (error as Error).message;
@@ -48,6 +48,14 @@ function withKnownBrand(file: Buffer): Buffer {
   const known = Buffer.from(file);
   known.write('mif1', 8, 'latin1');
   return known;
+}
+
+/** WebP says how long it is, and libvips does not begin to read one that is shorter. */
+function withWholeLength(file: Buffer): Buffer {
+  if (!/^RIFF.{4}WEBP/s.test(file.toString('latin1', 0, 12))) return file;
+  const missing = file.readUInt32LE(4) + 8 - file.length;
+  const isEnoughThere = file.length >= leastShare * (file.length + missing);
+  return missing > 0 && isEnoughThere ? Buffer.concat([file, Buffer.alloc(missing)]) : file;
 }
 
 /** Bytes of one channel of one pixel, by libvips' names. */
