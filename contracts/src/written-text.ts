@@ -77,8 +77,10 @@ export function oneLine(text: string): string {
   return text.replace(/\p{White_Space}+/gu, ' ').replace(/^ | $/g, '');
 }
 
+/** An address that somebody logs in with may have a backtick. */
 function wordOf(given: string): string {
-  return plainJoints(given.normalize('NFKC')).replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
+  const parts = given.normalize('NFKC').split('`').map(plainJoints);
+  return parts.join('`').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
 }
 
 /** With one hyphen and one apostrophe. */

@@ -1,4 +1,5 @@
 import { type Operation, operations } from '@emberline/contracts';
+import { readEmail } from '@emberline/contracts/keys';
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { compileValidator, validationMessage } from './schemas.ts';
@@ -53,6 +54,21 @@ test.each(doors.filter(({ schema }) => 'x-key' in schema))('$id: $name', ({ name
     expect(read(typed), typed).toBeUndefined();
     const errors = (validate as unknown as { errors: Parameters<typeof validationMessage>[0] }).errors;
     expect(validationMessage(errors), typed).toMatch(/^Please /);
+  }
+});
+
+test('each sign that an address may have is one with which its owner logs in', () => {
+  const { body: schema } = operations.find(({ id }) => id === 'login') as Operation;
+  const validate = compileValidator({
+    schema: schema as TSchema,
+    httpPart: 'body',
+    method: 'POST',
+    url: '/',
+  });
+  for (const sign of "#$&'*+/=?^_`{|}~-") {
+    const given = { identifier: `v${sign}w@v.example`, password: 'x' };
+    expect(validate(given), sign).toBe(true);
+    expect(given.identifier).toBe(readEmail(`v${sign}w@v.example`).text);
   }
 });
 
