@@ -168,6 +168,7 @@ test.each(floods)(
 test.each([
   ...[1, 2, 40, 300].map((bytes) => ['webp', bytes] as const),
   ...[1, 2, 40, 300].map((bytes) => ['gif', bytes] as const),
+  ...[1, 2, 40, 300].map((bytes) => ['png', bytes] as const),
 ])('a %s whose last %i bytes are lost is taken, as browsers show it', async (format, bytes) => {
   const { make } = start();
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
@@ -179,6 +180,22 @@ test.each([
   await expect(make(whole.subarray(0, whole.length / 6), 'photo')).rejects.toMatchObject({
     code: 'PHOTO_UNREADABLE',
   });
+});
+
+test('what is missing of a photo is black or grey, never what the memory held before', async () => {
+  const { make } = start();
+  const white = sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } });
+  await make(await white.png().toBuffer(), 'photo');
+  const noise = { type: 'gaussian', mean: 200, sigma: 5 } as const;
+  for (const interlaced of [false, true]) {
+    const whole = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#888', noise } })
+      .png({ progressive: interlaced })
+      .toBuffer();
+    const { large } = (await make(whole.subarray(0, whole.length / 2), 'photo')).bytes;
+    const { data, info } = await sharp(large).raw().toBuffer({ resolveWithObject: true });
+    const corner = data.subarray((info.width * info.height - 1) * info.channels);
+    if (!interlaced) expect(Math.max(...corner)).toBeLessThan(8);
+  }
 });
 
 test('a photo of 8 to 1 is taken', async () => {

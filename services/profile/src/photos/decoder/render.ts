@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Crop, Job, Outcome, Refusal } from './frames.ts';
+import { wholePng } from './whole-png.ts';
 
 export interface Rendered {
   outcome: Outcome;
@@ -110,16 +111,13 @@ async function drawAny(photo: Photo): Promise<Rendered> {
   try {
     return await draw(photo, 'error');
   } catch (error) {
-    const isPng = photo.metadata.format === 'png';
-    // libpng needs something to read where the end is missing.
-    const file = isPng ? Buffer.concat([photo.file, Buffer.alloc(pngBuffer)]) : photo.file;
+    const file = photo.metadata.format === 'png' ? wholePng(photo.file) : photo.file;
     if ((await shareThere(file)) < leastShare) throw error;
     return draw({ ...photo, file }, 'none');
   }
 }
 
 const leastShare = 1 / 4;
-const pngBuffer = 8 * 1024;
 
 /** How much of a cut photo is there, from 0 to 1: the lines that are missing are all grey or all black. */
 async function shareThere(file: Buffer): Promise<number> {
