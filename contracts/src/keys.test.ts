@@ -20,6 +20,7 @@ const taken: [string, string][] = [
   ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
   ['v.w+tag@v.example', 'v.w+tag@v.example'],
   ["o'neil_7@sub.v-w.example", "o'neil_7@sub.v-w.example"],
+  ['o’neil@v.example', "o'neil@v.example"],
   [`${'a'.repeat(64)}@v.example`, `${'a'.repeat(64)}@v.example`],
 ];
 test.each(taken)('%j is the address %s', (typed, address) => {

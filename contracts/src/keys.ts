@@ -18,11 +18,11 @@ const notInDomain = /[^a-z0-9.\u0080-\uffff-]/i;
 const nameMax = 64;
 
 /**
- * An email address: before the `@` a dot-atom, after it a domain in its ASCII form. Blanks and what nobody sees are left out, and
- * wide letters are narrow ones.
+ * An email address: before the `@` a dot-atom, after it a domain in its ASCII form. Blanks and what nobody sees are left out,
+ * wide letters are narrow ones, and a keyboard's curly apostrophe is the plain one.
  */
 export function readEmail(typed: string): ReadKey {
-  const text = typed.normalize('NFKC').replace(blanksAndUnseen, '');
+  const text = typed.normalize('NFKC').replace(blanksAndUnseen, '').replace(/[‘’ʼ]/g, "'");
   if (text === '') return { problem: 'Please enter an email address.' };
   const [name = '', domain = '', more] = text.split('@');
   const host = asciiDomain(domain);

@@ -32,6 +32,9 @@ const aboutUs =
 const noSuchPerson =
   /(no such|unknown|invalid|not a valid|non-?existent|bad destination) (user|recipient|mailbox|address|local part|account|person)|(user|recipient|mailbox|account|address|person)\b.{0,60}(unknown|not found|does ?n.t exist|does not exist|unavailable|disabled|inactive|no longer|not exist|invalid|not known|rejected: access denied)|does(n.t| not) have an? .{0,40}account|no mailbox here|unrouteable|mailbox unavailable|not (our|a) (customer|user)|user not local|delivery to .{0,80} not (possible|allowed): no/i;
 
+const noSuchDomain =
+  /^(?!.*sender).*(domain\b.{0,30}(does ?n.t exist|does not (exist|accept)|not found|invalid)|invalid domain|null mx)/i;
+
 /** Addresses, and names of hosts, which may hold any word. */
 const names = /\S*@\S*|\b(?=[\w.-]*[a-z])[\w-]+(\.[\w-]+)+/gi;
 
@@ -39,7 +42,10 @@ const names = /\S*@\S*|\b(?=[\w.-]*[a-z])[\w-]+(\.[\w-]+)+/gi;
 const rules: readonly Rule[] = [
   // A sender's address that is refused is ours.
   { judgement: 'away', enhanced: /^5\.1\.[78]$/ },
+  // The same, and what holds for every letter of ours, by servers that call it a bad address.
+  { judgement: 'held', enhanced: /^5\.1\.1$/, says: /sender verif|\bblocked\b|domain not verified|quota/i },
   { judgement: 'returned', enhanced: /^5\.1\.([1236]|10)$/ },
+  { judgement: 'returned', at: 'address', says: noSuchDomain },
   { judgement: 'held', says: aboutUs },
   { judgement: 'returned', enhanced: /^5\.1\.0$|^5\.2\.1$/ },
   { judgement: 'returned', enhanced: /^5\.(0\.0|1\.9|4\.1|5\.\d|7\.1)$/, at: 'address', says: noSuchPerson },
