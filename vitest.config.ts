@@ -52,7 +52,7 @@ export default defineConfig({
       onOneProduct('e2e', ['tests/e2e']),
       // Operators' pages are here for time: the two products are tested side by side.
       onOneProduct('api', ['tests/api', 'tests/operators']),
-      // How soon a slow phone shows and answers, a year of payments, and the load scripts, for which k6 is built.
+      // Every page in every width, how soon a slow phone shows and answers, a year of payments, and the load scripts, for which k6 is built.
       onOneProduct('longer', ['tests/longer']),
       {
         test: {

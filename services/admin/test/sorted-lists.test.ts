@@ -127,15 +127,12 @@ test.each([
 });
 
 test('any text can be a place, and what is searched for is sorted by age', async () => {
-  for (const name of ['$gt_{}', 'a\0b_c', '😀_', '.*_[a'])
-    expect(
-      (
-        await operator.call(
-          'GET',
-          `/admin/users?sort=name&before=${encodeURIComponent(name)}_000000000000000000000000`,
-        )
-      ).statusCode,
-    ).toBe(200);
+  const from = async (name: string) => {
+    const place = `${encodeURIComponent(name)}_000000000000000000000000`;
+    return (await operator.call('GET', `/admin/users?sort=name&before=${place}`)).statusCode;
+  };
+  for (const name of ['$gt_{}', '😀_', '.*_[a']) expect(await from(name)).toBe(200);
+  expect(await from('a\0b_c')).toBe(400);
   const found = await operator.call('GET', '/admin/users?sort=joined&search=anna&limit=5');
   expect(found.json()).toHaveLength(5);
 });

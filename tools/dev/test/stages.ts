@@ -42,7 +42,7 @@ export const stages: Stage[] = [
  */
 export const clusterStages: Stage[] = [
   vitestStage('further tests against engines', 'further'),
-  withWeb(vitestStage('slow phones, a year, load scripts', 'longer')),
+  withWeb(vitestStage('every width, slow phones, a year, load scripts', 'longer')),
   withWeb(vitestStage('tests on replicated engines', 'cluster')),
 ];
 
