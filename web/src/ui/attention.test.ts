@@ -1,5 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isThere, watchAttention } from './attention.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+// Its listeners are heard as they are added, which another test may have made it do.
+let isThere: () => boolean;
+let watchAttention: (listener: () => void) => () => void;
+beforeAll(async () => {
+  vi.resetModules();
+  ({ isThere, watchAttention } = await import('./attention.ts'));
+});
 
 const changed = vi.fn();
 let stop: () => void;

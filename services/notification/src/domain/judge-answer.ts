@@ -36,7 +36,7 @@ const noSuchDomain =
   /^(?!.*sender).*(domain\b.{0,30}(does ?n.t exist|does not (exist|accept)|not found|invalid)|invalid domain|null mx)/i;
 
 /** Addresses, and names of hosts, which may hold any word. */
-const names = /\S*@\S*|\b(?=[\w.-]*[a-z])[\w-]+(\.[\w-]+)+/gi;
+const names = /(?<!\S)\S*@\S*|(?<![\w.-])(?=[\w.-]*[a-z])[\w-]+(\.[\w-]+)+/gi;
 
 /** The first that fits a reply of 5xx to an address or to the data decides. */
 const rules: readonly Rule[] = [

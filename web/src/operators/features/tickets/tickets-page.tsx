@@ -43,7 +43,9 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
   return (
     <Case
       label={`Request of ${member?.username ?? guest?.email ?? 'a deleted user'}`}
-      who={guest && !member ? <span className="narrow">Guest, {guest.email}</span> : <Somebody user={member} />}
+      who={
+        guest && !member ? <span className="narrow">Guest, {guest.email}</span> : <Somebody user={member} />
+      }
       when={<When at={at} />}
       decision={
         decidedAt && (
