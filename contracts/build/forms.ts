@@ -1,8 +1,8 @@
 import { _, Ajv, type KeywordCxt, Name } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type * as contract from '../src/index.ts';
-import { keyReaders, type Operation, operations } from '../src/index.ts';
-import { readName, readWritten, type TextKind } from '../src/texts.ts';
+import { type Operation, operations } from '../src/index.ts';
+import { ownReaders, readWritten, type TextKind } from '../src/texts.ts';
 import type { Schema } from './share-schemas.ts';
 
 const ids: ReadonlySet<string> = new Set<keyof typeof contract>([
@@ -38,19 +38,19 @@ export async function formValidators(): Promise<string> {
     code: { source: true, esm: true, lines: true },
   });
   ajv.addKeyword({
-    ...{ keyword: 'x-key', type: 'string', before: 'maxLength', modifying: true, code: readInPlace },
-    error: { message: '', params: ({ params }) => _`{problem: ${params.problem}}` },
-  });
-  ajv.addKeyword({
     ...{ keyword: 'x-text', type: 'string', before: 'maxLength', modifying: true, code: readInPlace },
-    error: { message: '', params: ({ params, schema }) => _`{refused: ${params.refused}, of: ${schema}}` },
+    error: {
+      message: '',
+      params: ({ params: { refused, problem }, schema }) =>
+        _`{refused: ${refused}, problem: ${problem}, of: ${schema}}`,
+    },
   });
   for (const form of forms) ajv.addSchema({ $id: form.id, properties: textFields(form) });
   const write = standalone as unknown as (ajv: Ajv, exported: Record<string, string>) => string;
   const code = write(ajv, Object.fromEntries(forms.map((form) => [form.id, form.id])));
   return `// Written by \`npm run contracts\`; do not edit.
 // @ts-nocheck
-import { ${Object.values(keyReaders).map(({ name }) => name)} } from '../src/keys.ts';
+import { readEmail, readUsername } from '../src/keys.ts';
 import { readName, readWritten } from '../src/texts.ts';
 ${inlineHelpers(code)}
 `;
@@ -72,15 +72,11 @@ function textFields({ body }: Operation): Record<string, object> {
 /** Puts what was typed in the form that is stored, as the services do: the rules after it see that. */
 function readInPlace(cxt: KeywordCxt): void {
   const { gen, data, schema, it } = cxt;
-  const ref =
-    keyReaders[schema as keyof typeof keyReaders] ??
-    ((schema as TextKind) === 'name' ? readName : readWritten);
+  const ref = ownReaders[schema as TextKind] ?? readWritten;
   const reader = gen.scopeValue('func', { ref, code: new Name(ref.name) });
   const read = gen.const('read', _`${reader}(${data}, ${schema})`);
-  gen.if(_`${read}.text !== undefined`, () => {
-    gen.assign(data, _`${read}.text`);
-    gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, data);
-  });
+  gen.assign(data, _`${read}.text`);
+  gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, data);
   cxt.setParams({ refused: _`${read}.refused`, problem: _`${read}.problem` });
   cxt.fail(_`(${read}.refused ?? ${read}.problem) !== undefined`);
 }

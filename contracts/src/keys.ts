@@ -1,12 +1,10 @@
 import { limits } from './choices.ts';
+import type { ReadText } from './written-text.ts';
 
 /**
  * The one form of what names an account. Every door reads an address and a username by these; keys, quotas, bans and the
  * envelopes of letters use what they give, and nothing else.
  */
-
-/** What was typed in its one form, or the sentence that says what is wrong with it. */
-export type ReadKey = { text: string; problem?: undefined } | { problem: string; text?: undefined };
 
 /** What nobody sees: copied text brings it. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
@@ -21,25 +19,26 @@ const nameMax = 64;
  * An email address: before the `@` a dot-atom, after it a domain in its ASCII form. Blanks and what nobody sees are left out,
  * wide letters are narrow ones, and a keyboard's curly apostrophe is the plain one.
  */
-export function readEmail(typed: string): ReadKey {
+export function readEmail(typed: string): ReadText {
   const text = typed.normalize('NFKC').replace(blanksAndUnseen, '').replace(/[‘’ʼ]/g, "'");
-  if (text === '') return { problem: 'Please enter an email address.' };
+  if (text === '') return { text, problem: 'Please enter an email address.' };
   const [name = '', domain = '', more] = text.split('@');
   const host = asciiDomain(domain);
   const strange = (notInName.exec(name) ?? notInDomain.exec(domain))?.[0];
   if (more !== undefined || strange || host === undefined || /^$|^\.|\.\.|\.$/.test(name)) {
     const why = strange && /[^\p{C}\p{Z}]/u.test(strange) ? ` There cannot be “${strange}” in it.` : '';
-    return { problem: `Please enter one email address, like name@example.com.${why}` };
+    return { text: typed, problem: `Please enter one email address, like name@example.com.${why}` };
   }
   const email = `${name}@${host}`;
   if (name.length > nameMax || email.length > limits.emailMax)
-    return { problem: 'This email address is too long.' };
+    return { text: typed, problem: 'This email address is too long.' };
   return { text: email };
 }
 
 /** The one form of an address, to which letters go; undefined for what is none. */
 export function canonicalEmail(typed: string): string | undefined {
-  return readEmail(typed).text;
+  const { text, problem } = readEmail(typed);
+  return problem === undefined ? text : undefined;
 }
 
 const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -57,12 +56,12 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /** A username as it is shown: without what nobody sees, and without blanks around it. */
-export function readUsername(typed: string): ReadKey {
+export function readUsername(typed: string): ReadText {
   const text = plainUsername(typed);
   const { usernameMin: least, usernameMax: most } = limits;
   if (/[^A-Za-z0-9_.]/.test(text) || text.length < least || text.length > most)
-    return { problem: `Please use ${least} to ${most} letters, digits, _ or .` };
-  if (!/[a-z0-9]/i.test(text)) return { problem: 'Please use at least one letter or digit.' };
+    return { text, problem: `Please use ${least} to ${most} letters, digits, _ or .` };
+  if (!/[a-z0-9]/i.test(text)) return { text, problem: 'Please use at least one letter or digit.' };
   return { text };
 }
 
@@ -82,7 +81,3 @@ export function usernameKey(typed: string): string {
 export function emailKey(typed: string): string {
   return (canonicalEmail(typed) ?? typed.normalize('NFKC')).toLowerCase();
 }
-
-/** The readers of strings whose schema says so by `x-key`: the services and the forms read them before all else. */
-export const keyReaders = { email: readEmail, username: readUsername };
-export type KeyKind = keyof typeof keyReaders;

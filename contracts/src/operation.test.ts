@@ -8,7 +8,6 @@ import {
   sendMessage,
 } from './index.ts';
 import { pathOf } from './operation.ts';
-import { byKey, harmlessAgain } from './repeats.ts';
 import { switchNames } from './switches.ts';
 
 test('every internal operation names the services that may call it, and no other operation does', () => {
@@ -25,12 +24,6 @@ test('whatever a member or a guest changes has a limit', () => {
   const changing = operations.filter(({ method, who }) => method !== 'GET' && people.includes(who));
   expect(changing.length).toBeGreaterThan(50);
   expect(changing.filter(({ limit }) => limit === undefined).map(({ id }) => id)).toEqual([]);
-});
-
-test('each call that could create something says what becomes of it when it is made again', () => {
-  const creating = operations.filter(({ method, files }) => method === 'POST' || files !== undefined);
-  const placed = [...byKey, ...Object.values(harmlessAgain).flat()];
-  expect(placed.toSorted()).toEqual(creating.map(({ id }) => id).toSorted());
 });
 
 test('what can be switched off is what is listed here: never logging in, reading, paying with another card, cancelling or deleting', () => {

@@ -2,7 +2,6 @@ import { type TSchema, Type } from 'typebox';
 import { choices, prompts } from './choice-lists.ts';
 import { type DistanceStep, distanceSteps, limits } from './choices.ts';
 import type { Shape } from './fields.ts';
-import type { KeyKind } from './keys.ts';
 import type { TextKind } from './written-text.ts';
 
 /** Shapes shared by several operations. */
@@ -43,13 +42,14 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const OneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>(Type.Enum([...values]));
 
-/** Read into its one form before anything else looks at it (keys.ts). */
-const key = (kind: KeyKind, description: string) => Type.String({ 'x-key': kind, description });
-export const Email = key('email', 'one address, `name@example.com`; compared and written to in one form');
-export const Username = key(
-  'username',
-  `${limits.usernameMin} to ${limits.usernameMax} letters, digits, _ or . with a letter or digit`,
-);
+export const Email = Type.String({
+  'x-text': 'email' satisfies TextKind,
+  description: 'one address, `name@example.com`; compared and written to in one form',
+});
+export const Username = Type.String({
+  'x-text': 'username' satisfies TextKind,
+  description: `${limits.usernameMin} to ${limits.usernameMax} letters, digits, _ or . with a letter or digit`,
+});
 /** Reserved words are refused too; see `usesReservedWord`. */
 export const Name = Type.String({
   ...kind('name')(limits.nameMax),

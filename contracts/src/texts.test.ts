@@ -246,4 +246,4 @@ function stray(schema: Schema, path: string): string[] {
   const inside = others.flat().map((one) => [one, path] as const);
   return [...fields, ...inside].flatMap(([one, place]) => stray(one, place));
 }
-const typed = ['x-text', 'x-key', 'pattern', 'format', 'enum', 'const', 'contentEncoding'];
+const typed = ['x-text', 'pattern', 'format', 'enum', 'const', 'contentEncoding'];

@@ -1,3 +1,4 @@
+import { readEmail, readUsername } from './keys.ts';
 import {
   characterName,
   isShown,
@@ -6,6 +7,7 @@ import {
   type ReadText,
   readWritten,
   type TextKind,
+  type WrittenKind,
   writtenOf,
 } from './written-text.ts';
 
@@ -16,8 +18,13 @@ export { readWritten, type TextKind } from './written-text.ts';
  * forms read it by this before anything else looks at it. `texts.test.ts` finds a string without a kind.
  */
 export function readText(given: string, kind: TextKind): ReadText {
-  return kind === 'name' ? readName(given) : readWritten(given, kind);
+  return ownReaders[kind]?.(given) ?? readWritten(given, kind as WrittenKind);
 }
+
+/** Of the kinds that are more than written texts. */
+export const ownReaders: Partial<Record<TextKind, (given: string) => ReadText>> = {
+  ...{ name: readName, email: readEmail, username: readUsername },
+};
 
 /**
  * A first or last name: letters with at most four marks each, joined by spaces, hyphens, apostrophes, middle dots and what

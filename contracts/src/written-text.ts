@@ -8,16 +8,19 @@
  * `name` the same of a person, with look-alikes of hyphen, apostrophe and middle dot as one; only what names have.
  * `search` a line that may be blank, which looks for nothing.
  * `word` chooses something fixed, or is copied from elsewhere: also widths become one, and what cannot be seen is left out.
+ * `email`, `username` the one form of what names an account (keys.ts).
  * `secret` is kept as it was typed.
  * `token` was made by a program, and is kept as it is.
  */
-export type TextKind = 'name' | WrittenKind;
-type WrittenKind = 'text' | 'line' | 'search' | 'word' | 'secret' | 'token';
+export type TextKind = 'name' | 'email' | 'username' | WrittenKind;
+export type WrittenKind = 'text' | 'line' | 'search' | 'word' | 'secret' | 'token';
 
 export interface ReadText {
   text: string;
   /** The character for which it is refused, as a sentence names it; '' where nothing in it can be seen. */
   refused?: string;
+  /** Why it is refused, where the kind has a sentence of its own. */
+  problem?: string;
 }
 
 /** A text as its kind keeps it. Empty stays empty: whether it may be is up to `minLength`. */

@@ -1,4 +1,3 @@
-import type { KeyKind } from '@emberline/contracts/keys';
 import type { TextKind } from '@emberline/contracts/texts';
 
 /** The part of JSON Schema that inputs use. */
@@ -10,7 +9,6 @@ export interface Schema {
   pattern?: string;
   format?: string;
   'x-text'?: TextKind;
-  'x-key'?: KeyKind;
   minLength?: number;
   maxLength?: number;
   minimum?: number;

@@ -1,4 +1,3 @@
-import type { KeyKind } from '@emberline/contracts/keys';
 import type { TextKind } from '@emberline/contracts/texts';
 import { plain, type Schema } from './schema.ts';
 
@@ -16,7 +15,6 @@ export function wrongValues(schema: Schema): unknown[] {
     maxItems,
     format,
     'x-text': kind,
-    'x-key': key,
   } = plain(schema);
   const operators = [{ $ne: null }, { $gt: '' }, { $where: 'sleep(1000)' }];
   if (words) return [...operators, 'nonsense', `${words[0]} `, 7, true, [words[0]]];
@@ -30,7 +28,6 @@ export function wrongValues(schema: Schema): unknown[] {
         ...(minLength > 0 || pattern ? [''] : []),
         ...(pattern ? [' ', '\u0000', '\u202e', '💥'.repeat(40)] : []),
         ...(kind ? refusedTexts[kind] : []),
-        ...(key ? refusedKeys[key] : []),
         ...(format ? wrongTimes : []),
         ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
         // Pictures in base64 are fewer bytes than a gateway reads of a refused request; as these they would be more.
@@ -119,10 +116,7 @@ const refusedTexts: Record<TextKind, string[]> = {
   word: unstored,
   token: unstored,
   secret: ['a long secret \ud800'],
-};
-
-/** What is not one address, and what is no username. */
-const refusedKeys: Record<KeyKind, string[]> = {
+  // What is not one address, and what is no username.
   email: [
     ...[
       '<v@v.example>',

@@ -34,8 +34,10 @@ test('users are shown fifty at a time; a reload and Back keep the place', async 
   const second = await shown();
   expect(await rows().count()).toBe(51);
   await expectAccessibleInBothSchemes(page);
+  await page.evaluate('scrollTo(0, 900)');
   await page.reload();
   expect(await shown()).toBe(second);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(900);
   await page.goBack();
   await expect.poll(shown).toBe(first);
   await page.goForward();

@@ -2,11 +2,11 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { type Callers, createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys } from '@emberline/kit/identity/jwt-keys';
 import { createSeenSessions, type SeenSessions } from '@emberline/kit/identity/sessions';
+import { keyFrom, type Seal, sealWith } from '@emberline/kit/seal';
 import { createOtherServices, type OtherServices } from './clients/other-services.ts';
 import { costFor, createHasher, type Hasher } from './passwords/hashing.ts';
 import { type Site, siteOf } from './passwords/webauthn.ts';
 import type { Settings } from './settings.ts';
-import { keyFrom, type Seal, sealWith } from './store/seal.ts';
 import { createStores, type Stores } from './store/stores.ts';
 
 export interface Context extends Foundation, Stores {

@@ -1,9 +1,9 @@
 import { asksAgain, operationsOf } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
+import { sealWith } from '@emberline/kit/seal';
 import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { sealWith } from '../src/store/seal.ts';
 import { type AuthUnderTest, goodPassword, type Operator, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;

@@ -2,7 +2,6 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { type Creating, expectOnce, keyedOf } from '@emberline/kit/testing/expect-once';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onMemberDeleted } from '../src/events/index.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;
@@ -106,15 +105,6 @@ test('each call that takes a key is tried', () => {
 test.each(Object.keys(creating))('%s, sent twice with one key, does it once and answers the same', (id) =>
   expectOnce(creating[id] as Creating),
 );
-
-test('what was answered goes with the account', async () => {
-  const leaver = (await profile.put({}))[0] as string;
-  await profile.upload(leaver, photo, { key: 'k'.repeat(20) });
-  expect(await profile.db.collection('idempotencyKeys').countDocuments({ by: leaver })).toBe(1);
-  profile.others.erased.add(leaver);
-  await profile.hear(onMemberDeleted, { memberId: leaver, by: 'member' });
-  expect(await profile.db.collection('idempotencyKeys').countDocuments({ by: leaver })).toBe(0);
-});
 
 test('a key of another form is refused', async () => {
   const headers = { 'idempotency-key': 'short' };

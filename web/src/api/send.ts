@@ -1,7 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@emberline/contracts/errors';
 import { pathOf } from '@emberline/contracts/operation';
 import { clientConfig } from './client-config.ts';
-import { newKey } from './new-key.ts';
 import { type OperationId, operationOf } from './operations.ts';
 import { readToken } from './session.ts';
 
@@ -52,7 +51,7 @@ export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<
   const json = isForm ? undefined : JSON.stringify(body);
   const wanted = JSON.stringify([id, params, body]);
   const isOnce = method !== 'GET' && !isForm;
-  const key = isOnce && (keys.get(wanted) ?? newKey());
+  const key = isOnce && (keys.get(wanted) ?? crypto.randomUUID());
   if (key) keys.set(wanted, key);
   try {
     const response = await fetch(address(call), {

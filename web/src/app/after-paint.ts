@@ -9,7 +9,7 @@ import { startListening } from '../store/store.ts';
 import { isThere } from '../ui/attention.ts';
 import { clearToasts, toast, toastError, toastWithAction } from '../ui/feedback/toast.tsx';
 import { late } from '../ui/late/late.ts';
-import { keepTrying, scrollsTo } from './use-scroll-place.ts';
+import { keepPlace } from './use-scroll-place.ts';
 
 /** What member pages start after their first paint, besides the live connection. One chunk, so that the shell names one. */
 export function afterPaint(): void {
@@ -26,19 +26,10 @@ export function afterPaint(): void {
 
 /** What the browser refuses, and what members cannot do, in a sentence. */
 function startTelling(): void {
-  tellRefusal(() =>
-    toastError('This browser keeps nothing of this page. Please leave it open until what you write is sent.'),
-  );
+  tellRefusal(toastError);
   addEventListener('filerefused', () =>
     toast('Messages take words only. Photos belong to your profile: add them under My Photos.'),
   );
-}
-
-/** A reload finds the place in the page again: it is kept with the visit in the browser's history. */
-function keepPlace(): void {
-  addEventListener('beforeunload', () => history.replaceState({ ...history.state, place: scrollY }, ''));
-  const { place } = history.state ?? {};
-  if (place > 0 && scrollY === 0) keepTrying(scrollsTo(place));
 }
 
 let started = false;

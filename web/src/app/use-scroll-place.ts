@@ -38,13 +38,20 @@ export function useScrollPlace(): void {
   }, [location, kind]);
 }
 
+/** A reload finds the place in the page again: it is kept with the visit in the browser's history. */
+export function keepPlace(): void {
+  addEventListener('beforeunload', () => history.replaceState({ ...history.state, place: scrollY }, ''));
+  const { place } = history.state ?? {};
+  if (place > 0 && scrollY === 0) keepTrying(scrollsTo(place));
+}
+
 function shows(id: string): boolean {
   const element = document.getElementById(id);
   element?.scrollIntoView();
   return element !== null;
 }
 
-export const scrollsTo = (place: number) => () => {
+const scrollsTo = (place: number) => () => {
   scrollTo(0, place);
   return Math.abs(scrollY - place) < 2;
 };
@@ -54,7 +61,7 @@ export const scrollsTo = (place: number) => () => {
  * @param scrolls returns whether it got there
  * @returns a function that stops waiting
  */
-export function keepTrying(scrolls: () => boolean): () => void {
+function keepTrying(scrolls: () => boolean): () => void {
   const stop = () => {
     watch.disconnect();
     clearTimeout(patience);

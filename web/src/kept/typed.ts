@@ -50,19 +50,22 @@ export const messageTo = 'messageTo ';
 /** The place of an operator's draft, before its key. */
 export const draft = 'draft ';
 
-let tell: (() => void) | undefined;
+let tell: ((sentence: string) => void) | undefined;
 let isRefused = false;
 
 /** The browser stores nothing of what is written: told once a page, by whoever shows it. */
 export function refused(): void {
-  if (!isRefused) tell?.();
+  if (!isRefused) tell?.(keepsNothing);
   isRefused = true;
 }
 
-export function tellRefusal(listener: () => void): void {
+export function tellRefusal(listener: (sentence: string) => void): void {
   tell = listener;
-  if (isRefused) listener();
+  if (isRefused) listener(keepsNothing);
 }
+
+const keepsNothing =
+  'This browser keeps nothing of this page. Please leave it open until what you write is sent.';
 
 function keyOf(place: string): KeptKey {
   const person = writer();

@@ -52,14 +52,9 @@ export function accountKey({ email }: { email: string }): string {
   return `email ${emailKey(email)}`;
 }
 
-/** Whether a typed name is an address: no username has an `@` of any width. */
-export function isEmail(identifier: string): boolean {
-  return /[@\uff20\ufe6b]/.test(identifier);
-}
-
 /** The key for a typed name or email without an account: it slows down like a known one. */
 export function unknownAccountKey(identifier: string): string {
-  return isEmail(identifier) ? accountKey({ email: identifier }) : `name ${usernameKey(identifier)}`;
+  return identifier.includes('@') ? accountKey({ email: identifier }) : `name ${usernameKey(identifier)}`;
 }
 
 /** The key for attempts of an operator, and for those at a typed name that no operator has. */

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { timings } from '@emberline/contracts/choices';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { sealWith } from '@emberline/kit/seal';
 import { calculateJwkThumbprint, type JSONWebKeySet, type JWK } from 'jose';
 import type { Db } from 'mongodb';
 import type { Settings } from '../settings.ts';
-import { sealWith } from './seal.ts';
 
 interface SigningKey {
   kid: string;

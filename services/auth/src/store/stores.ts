@@ -2,6 +2,7 @@ import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Foundation } from '@emberline/kit/foundation';
 import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import type { Schema } from '@emberline/kit/mongo/schema';
+import { keyFrom } from '@emberline/kit/seal';
 import type { Settings } from '../settings.ts';
 import { accountIndexes, createAccounts } from './accounts.ts';
 import { banIndexes, createBans, suspendedIndexes } from './bans.ts';
@@ -14,7 +15,6 @@ import { migrations } from './migrations/index.ts';
 import { createOpenEmails, openEmailIndexes } from './open-emails.ts';
 import { createOperators, operatorIndexes } from './operators.ts';
 import { createQuotas, quotaIndexes } from './quotas.ts';
-import { keyFrom } from './seal.ts';
 import { createSessions, sessionIndexes } from './sessions.ts';
 import { createSigningKeys, signingKeyIndexes } from './signing-keys.ts';
 

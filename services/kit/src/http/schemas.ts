@@ -1,5 +1,4 @@
-import { type KeyKind, keyReaders } from '@emberline/contracts/keys';
-import { readText } from '@emberline/contracts/texts';
+import { readText, type TextKind } from '@emberline/contracts/texts';
 import { isDay, isTime } from '@emberline/contracts/times';
 import { Ajv, type ErrorObject, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import fastJsonStringify from 'fast-json-stringify';
@@ -34,7 +33,7 @@ type Refused = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'parent
 export function validationMessage(errors: Refused[]): string {
   const error = tellingOf(errors);
   if (!error) return 'Please check what you entered.';
-  if (error.keyword === 'x-key') return error.params.problem;
+  if (error.params.problem !== undefined) return error.params.problem;
   const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;
   const field = fieldName(missing ? `/${missing}` : error.instancePath);
   if (field === '' && error.keyword === 'type') return 'The request has no readable content.';
@@ -63,22 +62,15 @@ const addresses = reading(new Ajv({ ...shared, coerceTypes: 'array' }));
 
 /** Strings are read by their kind before any other rule looks at them, and arrive as they are to be stored. */
 function reading(ajv: Ajv): Ajv {
-  type Read = (given: string, kind: never) => { text?: string; refused?: string; problem?: string };
-  const readers: Record<string, Read> = {
-    'x-text': readText,
-    'x-key': (given, kind: KeyKind) => keyReaders[kind](given),
+  const keyword = 'x-text';
+  const validate: SchemaValidateFunction = (kind: TextKind, given: string, _schema, place) => {
+    const { text, ...params } = readText(given, kind);
+    if (place) place.parentData[place.parentDataProperty] = text;
+    if ((params.refused ?? params.problem) === undefined) return true;
+    validate.errors = [{ keyword, params }];
+    return false;
   };
-  for (const [keyword, read] of Object.entries(readers)) {
-    const validate: SchemaValidateFunction = (kind, given: string, _schema, place) => {
-      const { text, ...params } = read(given, kind as never);
-      if (text !== undefined && place) place.parentData[place.parentDataProperty] = text;
-      if ((params.refused ?? params.problem) === undefined) return true;
-      validate.errors = [{ keyword, params }];
-      return false;
-    };
-    ajv.addKeyword({ keyword, type: 'string', before: 'maxLength', modifying: true, validate });
-  }
-  return ajv;
+  return ajv.addKeyword({ keyword, type: 'string', before: 'maxLength', modifying: true, validate });
 }
 
 function complaint({ keyword, params, parentSchema }: Refused): string {

@@ -4,7 +4,7 @@ import { beginningOf } from '@emberline/contracts/cut-text';
 const longest = 300;
 
 /** A text for a header: one short line, without characters that no person sees or that turn what follows them around. */
-export function oneLine(text: string): string {
+export function headerLine(text: string): string {
   const unseen = /[\s\p{Cc}\u2028\u2029\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;
   // What looks encoded would be shown decoded.
   const line = text.toWellFormed().replaceAll(unseen, ' ').replaceAll('=?', '= ?').trim();

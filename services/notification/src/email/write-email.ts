@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { WrittenEmail } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
 import type { EmailRow } from '../store/emails.ts';
-import { oneLine, withoutControls } from './clean.ts';
+import { headerLine, withoutControls } from './clean.ts';
 import { htmlOf, textOf } from './layout.ts';
 import type { LetterFacts } from './letter.ts';
 import { letterOf } from './letters.ts';
@@ -43,7 +43,7 @@ export async function writeEmail(
   } as LetterFacts);
   const stop = isTest ? undefined : stoppedBy;
   const query = stop && `?token=${await noticeSettings.unsubscribeToken(memberId)}&of=${stop}`;
-  const firstname = recipient.isVerified ? oneLine(recipient.firstname ?? '') : undefined;
+  const firstname = recipient.isVerified ? headerLine(recipient.firstname ?? '') : undefined;
   const page = {
     ...letter,
     firstname,
@@ -53,7 +53,7 @@ export async function writeEmail(
   };
   return {
     to: { name: firstname, address: recipient.email },
-    subject: oneLine(letter.subject),
+    subject: headerLine(letter.subject),
     text: withoutControls(textOf(page)),
     html: withoutControls(htmlOf(page)),
     oneClickUrl: query && `${settings.API_ORIGIN}/notifications/unsubscribe${query}`,

@@ -68,10 +68,11 @@ async function sendPush(
   const words = device.withText
     ? await wordsOf(context, { receiverId: memberId, senderId: contactId, seq })
     : {};
+  // Before it goes: what is read meanwhile closes it.
+  if (device.closes) await pushDevices.shown(deviceId, contactId);
   // Last of all, since asking for the text takes time.
   const outcome = (await lasts(context, device)) ? await send(device, { contactId, ...words }) : 'gone';
   if (outcome === 'gone') await pushDevices.remove(device);
-  if (outcome === 'sent' && device.closes) await pushDevices.shown(deviceId, contactId);
   return outcome;
 }
 

@@ -12,26 +12,15 @@ export async function eraseMember(
   { holdReports }: { holdReports: boolean },
   session: ClientSession,
 ): Promise<void> {
-  const {
-    profiles,
-    photos,
-    photoStore,
-    views,
-    hotlists,
-    blocks,
-    reports,
-    appeals,
-    opened,
-    tickets,
-    idempotency,
-  } = context;
+  const { profiles, photos, photoStore, views, hotlists, blocks, reports, appeals, opened, tickets } =
+    context;
   const row = await profiles.find(memberId, session);
   if (holdReports && row) await freezeReports(context, row);
   // Outside the transaction, and first: nothing may be reported as erased before it is.
   await photoStore.removeAllOf(memberId);
   // Anybody can join with a guest's address; only its confirmation proves whose it is.
   await tickets.erase(session, memberId, row?.isVerified ? row.email : undefined);
-  for (const store of [photos, views, hotlists, blocks, appeals, opened, idempotency, profiles])
+  for (const store of [photos, views, hotlists, blocks, appeals, opened, profiles])
     await store.erase(session, memberId);
   await reports.erase(session, memberId, { keepFrozen: holdReports });
 }

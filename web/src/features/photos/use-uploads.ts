@@ -1,6 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
 import { useEffect, useRef, useState } from 'react';
-import { newKey } from '../../api/new-key.ts';
 import { preparePhoto } from '../../members/photo-upload/prepare-photo.ts';
 import { upload } from '../../members/photo-upload/upload.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
@@ -77,8 +76,8 @@ export function useUploads(room: number, onStored: () => Promise<void>) {
 /** Too large, of another kind, unreadable: it would be refused again. */
 const refused: readonly number[] = [413, 415, 422];
 
-function itemOf(file: File, hasRoom: boolean, key = newKey()): UploadItem {
-  const item = { id: newKey(), key, file, progress: 0 };
+function itemOf(file: File, hasRoom: boolean, key: string = crypto.randomUUID()): UploadItem {
+  const item = { id: crypto.randomUUID(), key, file, progress: 0 };
   if (hasRoom) return item;
   return {
     ...item,

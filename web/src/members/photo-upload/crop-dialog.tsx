@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { api } from '../../api/api.ts';
-import { newKey } from '../../api/new-key.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -30,7 +29,7 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<Crop>();
-  const [key] = useState(newKey);
+  const [key] = useState(() => crypto.randomUUID());
   const [asProfileImage, setAsProfileImage] = useState(false);
   const dispatch = useAppDispatch();
   const { progress, failure, start, stop } = useUpload(() => {

@@ -9,6 +9,7 @@ import { setNavigator } from '../../api/navigation.ts';
 import { onSessionChange, watchSession } from '../../api/session.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { pageRoutes } from '../../app/page-routes.tsx';
+import { keepPlace } from '../../app/use-scroll-place.ts';
 import { tellRefusal } from '../../kept/typed.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { operatorPages } from '../../operator-pages.ts';
@@ -25,9 +26,8 @@ import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { OperatorsFrame } from './operators-frame.tsx';
 
 watchSession();
-tellRefusal(() =>
-  toastError('This browser keeps nothing of this page. Please leave it open until what you write is sent.'),
-);
+tellRefusal(toastError);
+keepPlace();
 addEventListener('filerefused', () => toast('Answers take words only: files cannot be sent here.'));
 onSessionChange((change) => {
   if (change !== 'started') clearToasts();

@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     if (fallback !== undefined) return fallback;
     return (
       <p role="alert">
-        This part could not be shown.
+        This part could not be shown.{' '}
         <button type="button" onClick={this.again}>
           Try again
         </button>

@@ -36,7 +36,7 @@ function sentence({ keyword, params }: FormProblem, label: string, value: unknow
     const wanted = of === 'name' ? 'use letters, spaces, hyphens and apostrophes,' : `write your ${label}`;
     return `Please ${wanted} without ${refused}.`;
   }
-  if (keyword === 'x-key') return String(params.problem);
+  if (typeof params.problem === 'string') return params.problem;
   if (keyword === 'minLength') return `Please use at least ${limit} characters.`;
   if (keyword === 'maxLength') return `Please use at most ${limit} characters.`;
   if (keyword === 'minimum') return `Please enter ${limit} or more.`;

@@ -1,3 +1,4 @@
+import { lengthOf } from '@emberline/contracts/written-text';
 import { type FormEvent, useState } from 'react';
 
 interface Limited {
@@ -8,17 +9,12 @@ interface Limited {
 
 /**
  * In place of a field's own `maxLength`, by which browsers cut a pasted text without a word: all of it stays, and what is too
- * much is said. Counts as the services do: composed, without blanks around it, in code points.
+ * much is said. Counts as the services do.
  */
 export function useLimit({ maxLength, value, defaultValue = '' }: Limited) {
   const [typed, setTyped] = useState(defaultValue);
   const most = maxLength ?? Number.POSITIVE_INFINITY;
-  const over =
-    [
-      ...String(value ?? typed)
-        .normalize()
-        .trim(),
-    ].length - most;
+  const over = lengthOf(String(value ?? typed)) - most;
   return {
     tooLong: over > 0 ? `Please use at most ${maxLength} characters: these are ${over} too many.` : undefined,
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>

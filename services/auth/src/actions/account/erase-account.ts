@@ -30,7 +30,6 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
     acts,
     bans,
     emailChanges,
-    idempotency,
     loginAttempts,
     links,
     mongo,
@@ -53,7 +52,6 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
     await links.eraseOf(id, session);
     await emailChanges.remove(id, session);
     await openEmails.eraseOf(id, session);
-    await idempotency.erase(session, id);
     await sessions.forgetPlacesOf(id, session);
     const banned = account.ban !== undefined || ('banned' in orderer && orderer.banned === true);
     const addresses = addressesOf(bans, account);

@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import type { AccountRow, AccountState } from '../../store/accounts.ts';
-import { accountKey, isEmail, unknownAccountKey } from '../../store/login-attempts.ts';
+import { accountKey, unknownAccountKey } from '../../store/login-attempts.ts';
 import { renewHash, rightPassword } from '../account/password.ts';
 import { type Client, countAttempt } from './count-attempt.ts';
 import { openSession, signToken } from './sessions.ts';
@@ -54,7 +54,7 @@ export async function enterWithPassword(
 
 /** Finds members only, because nobody logs in as a team profile. */
 async function accountsMeant({ accounts }: Context, identifier: string): Promise<AccountRow[]> {
-  const found = isEmail(identifier)
+  const found = identifier.includes('@')
     ? await accounts.findByEmail(identifier)
     : [await accounts.findByUsername(identifier)];
   return found.filter((account) => account?.kind === 'member') as AccountRow[];

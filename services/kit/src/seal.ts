@@ -4,7 +4,6 @@ export type Seal = ReturnType<typeof sealWith>;
 
 /**
  * Encrypts secrets before they are stored (AES-256-GCM: nonce, tag, ciphertext as base64).
- * @param secret KEY_SEAL_SECRET
  * @param purpose what is sealed; each has a key of its own
  */
 export function sealWith(secret: string, purpose: string) {
@@ -25,15 +24,13 @@ export function sealWith(secret: string, purpose: string) {
       try {
         return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
       } catch (cause) {
-        throw new Error(`${purpose} cannot be opened: KEY_SEAL_SECRET is not the one they were made with`, {
-          cause,
-        });
+        throw new Error(`${purpose} cannot be opened: they were sealed with another secret`, { cause });
       }
     },
   };
 }
 
-/** A key of its own for each purpose, 32 bytes. @param secret KEY_SEAL_SECRET */
+/** A key of its own for each purpose, 32 bytes. */
 export function keyFrom(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
