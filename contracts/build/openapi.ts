@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import { IdempotencyKey, takesKey } from '../src/http/repeats.ts';
 import * as contract from '../src/index.ts';
 import { commonErrors, errors, type Operation, operations, productName } from '../src/index.ts';
-import { IdempotencyKey, takesKey } from '../src/repeats.ts';
 import { pascal, type SharedSchemas, shareSchemas } from './share-schemas.ts';
 
 /** OpenAPI 3.1 of everything the gateway lets through. */

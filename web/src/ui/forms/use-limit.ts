@@ -1,4 +1,3 @@
-import { lengthOf } from '@emberline/contracts/written-text';
 import { type FormEvent, useState } from 'react';
 
 interface Limited {
@@ -9,12 +8,17 @@ interface Limited {
 
 /**
  * In place of a field's own `maxLength`, by which browsers cut a pasted text without a word: all of it stays, and what is too
- * much is said. Counts as the services do.
+ * much is said. Counts as the services do: composed, without blanks around it, in code points.
  */
 export function useLimit({ maxLength, value, defaultValue = '' }: Limited) {
   const [typed, setTyped] = useState(defaultValue);
   const most = maxLength ?? Number.POSITIVE_INFINITY;
-  const over = lengthOf(String(value ?? typed)) - most;
+  const over =
+    [
+      ...String(value ?? typed)
+        .normalize()
+        .trim(),
+    ].length - most;
   return {
     tooLong: over > 0 ? `Please use at most ${maxLength} characters: these are ${over} too many.` : undefined,
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>

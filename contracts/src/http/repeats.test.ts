@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operations } from './index.ts';
+import { operations } from '../index.ts';
 import { byKey } from './repeats.ts';
 
 /** Why a call that could create something needs no key. */
