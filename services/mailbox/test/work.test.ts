@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { markRead, sendMessage } from '@emberline/contracts';
+import { topicOf } from '@emberline/kit/events/topics';
+import { type DatabaseWork, databaseWork } from '@emberline/kit/testing/database-work';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendingRows } from '../src/jobs/send-rows.ts';
+import { createWorld, type World } from './world.ts';
+
+type Cost = DatabaseWork & { events: number };
+
+/**
+ * What one of each may cost at most, on average of all until everything is told and at rest: documents and index entries in the
+ * mailbox's database, and records at Kafka. Counts do not depend on the machine and its hour, as times do.
+ * `--reporter=verbose` shows what they are.
+ */
+const most: Record<string, Cost> = {
+  'a message of fifty who send at once': {
+    ...{ inserted: 1, indexEntries: 6, updated: 2.2, movedEntries: 2.2, deleted: 0, read: 2.2 },
+    events: 1,
+  },
+  'a reading of two messages': {
+    ...{ inserted: 1, indexEntries: 4, updated: 5.1, movedEntries: 1.2, deleted: 0, read: 3 },
+    events: 1,
+  },
+  'two messages and their reading': {
+    ...{ inserted: 3, indexEntries: 16, updated: 10.2, movedEntries: 7.2, deleted: 0, read: 6 },
+    events: 3,
+  },
+};
+
+const [pairs, messagesEach] = [50, 20];
+const topics = ['message-sent', 'messages-read'] as const;
+
+test('a message and a reading cost what they have to', async ({ annotate }) => {
+  const world = await createWorld();
+  const stop = await sendingRows(world.context);
+  onTestFinished(async () => void (await stop()));
+  await world.context.bus.ensureTopics(topics.map(topicOf));
+  const people = await Promise.all(Array.from({ length: pairs }, () => pairIn(world)));
+
+  /** All pairs at the same time, each so often in turn, in a conversation of its own. */
+  async function costOf(times: number, work: (pair: Pair, n: number) => Promise<void>): Promise<Cost> {
+    const before = await eventsIn(world);
+    const cost = await databaseWork(world.db, () =>
+      Promise.all(
+        people.map(async (pair) => {
+          for (let n = 1; n <= times; n++) await work(pair, n);
+        }),
+      ),
+    );
+    const counts = { ...cost, events: (await eventsIn(world)) - before };
+    const average = ([name, count]: [string, number]) => [name, count / (times * pairs)];
+    return Object.fromEntries(Object.entries(counts).map(average));
+  }
+
+  // A conversation's first message is one transaction, and what a process remembers of it is read once.
+  await costOf(1, async ({ send, read }) => {
+    await send();
+    await send();
+    await read(2);
+  });
+  const costs = {
+    'a message of fifty who send at once': await costOf(messagesEach, ({ send }) => send()),
+    'a reading of two messages': await costOf(messagesEach / 2, ({ read }, n) => read(2 + 2 * n)),
+    'two messages and their reading': await costOf(messagesEach / 2, async ({ send, read }, n) => {
+      await send();
+      await send();
+      await read(2 + messagesEach + 2 * n);
+    }),
+  };
+  for (const [what, cost] of Object.entries(costs)) {
+    await annotate(`${what}: ${JSON.stringify(cost)}`);
+    for (const [name, count] of Object.entries(cost))
+      expect.soft(count, `${what}: ${name}`).toBeLessThanOrEqual(most[what]?.[name as keyof Cost] as number);
+    expect.soft(cost.events, `${what} is told`).toBe(most[what]?.events);
+  }
+}, 60_000);
+
+type Pair = Awaited<ReturnType<typeof pairIn>>;
+
+async function pairIn(world: World) {
+  const [sender, receiver] = [await world.join(), await world.join()];
+  const content = 'A message of ordinary length, as people write them.';
+  return {
+    send: async () => {
+      const body = { receiverId: receiver, content, clientMessageId: randomUUID() };
+      expect((await world.call(sender, sendMessage, { body })).status).toBe(200);
+    },
+    read: async (upToSeq: number) => {
+      const body = { contactId: sender, upToSeq };
+      expect((await world.call(receiver, markRead, { body })).body).toMatchObject({ readSeq: upToSeq });
+    },
+  };
+}
+
+/** All there are at Kafka, since nobody of this name has read any. */
+function eventsIn({ context: { bus } }: World): Promise<number> {
+  return eventually(() => bus.lag('nobody', [...topics]));
+}
