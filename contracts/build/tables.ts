@@ -47,12 +47,12 @@ const sameMessages = '/chat/';
 const leadsToPage = 'text/html';
 
 function tableOf({ id, path, who }: Operation): string {
-  if (late.has(id)) return 'lateOperations';
   if (path.startsWith('/admin/') || ['newcomer', 'operator', 'manager'].includes(who))
     return 'operatorOperations';
   if (path.includes('/passkey')) return 'passkeyOperations';
   if (access.has(id)) return 'accessOperations';
-  return everywhere.has(id) ? 'operations' : 'memberOperations';
+  if (everywhere.has(id)) return 'operations';
+  return early.has(id) ? 'memberOperations' : 'lateOperations';
 }
 
 /** What pages with and without a session call. */
@@ -66,66 +66,14 @@ const access: ReadonlySet<string> = new Set([
   'verifyMagicLink',
 ]);
 
-/** What members' client calls only from parts of it that few pages load. */
-const late: ReadonlySet<string> = new Set([
-  'acceptTerms',
-  'acknowledgeWarning',
-  'addPushDevice',
-  'appealSuspension',
-  'askRefund',
-  'askSupport',
-  'askSupportAsMember',
-  'beginConfirmation',
-  'blockMember',
-  'cancelSubscription',
-  'changeCard',
-  'changeEmail',
-  'changePassword',
-  'confirmEmailChange',
-  'createCardChange',
-  'createSetupIntent',
-  'deleteAccount',
-  'deletePhoto',
-  'endSession',
-  'exportMyData',
-  'getAd',
-  'getEmailChange',
-  'getNoticeSettings',
-  'getProfileData',
-  'getPushKey',
-  'getUnreadDetails',
-  'isAccountGone',
-  'listBlocked',
-  'listContacts',
-  'listHotlist',
-  'listInvoices',
-  'listMessages',
-  'listMyPhotos',
-  'listOpened',
-  'listPushDevices',
-  'listSessions',
-  'listSwitchedOff',
-  'listViewers',
-  'logoffEverywhere',
-  'markRead',
-  'orderMyPhotos',
-  'removePushDevice',
-  'reportMember',
-  'requestPasswordReset',
-  'resendVerification',
-  'resetPassword',
-  'resumeSubscription',
-  'searchMessages',
-  'sendMessage',
-  'setAssistedReplies',
-  'setConversation',
-  'setNoticeSettings',
-  'setPaused',
-  'startSubscription',
-  'stopEmailChange',
-  'unblockMember',
-  'unsubscribe',
-  'updateMyImages',
-  'updatePayment',
-  'uploadPhoto',
+/** What members' client calls from its first pages on; all else is in parts of it that few pages load. */
+const early: ReadonlySet<string> = new Set([
+  'addToHotlist',
+  'browse',
+  'getOwnProfile',
+  'getPaymentStatus',
+  'getProfile',
+  'removeFromHotlist',
+  'renewPhotoAddresses',
+  'saveProfile',
 ]);

@@ -1,12 +1,10 @@
 import { genderChoices } from './choices.ts';
 import { filterChoices, undisclosed } from './filter-choices.ts';
 
-/** What members choose from. A separate file, so that only pages that offer choices load it. */
-export const choices = {
-  ...filterChoices,
-  preference: genderChoices.preference,
-  staffGender: ['male', 'female'],
-  staffPreference: ['male', 'female'],
+/** The fields of a profile that are one choice of a list; each is a field of the contract's `profileFacts`. */
+export const profileChoices = {
+  location: filterChoices.location,
+  intention: filterChoices.intention,
   astrologicalSign: [
     'Aries',
     'Taurus',
@@ -23,7 +21,6 @@ export const choices = {
   ],
   hairColor: ['Black', 'Brown', 'Blonde', 'Red', 'Gray', 'Bald'],
   eyeColor: ['Black', 'Brown', 'Blue', 'Green', 'Hazel', 'Gray'],
-  heightRange: ['Below 5ft', '5ft - 5ft5in', '5ft6in - 6ft', 'Above 6ft'],
   bodyType: ['Slim', 'Athletic', 'Average', 'Curvy', 'Full-Figured'],
   relationshipStatus: ['Single', 'In a Relationship', 'Married', 'Divorced'],
   ethnicity: [
@@ -90,6 +87,16 @@ export const choices = {
     '$150,000 and over',
     undisclosed,
   ],
+} as const;
+
+/** What members choose from. A separate file, so that only pages that offer choices load it. */
+export const choices = {
+  ...filterChoices,
+  ...profileChoices,
+  preference: genderChoices.preference,
+  staffGender: ['male', 'female'],
+  staffPreference: ['male', 'female'],
+  heightRange: ['Below 5ft', '5ft - 5ft5in', '5ft6in - 6ft', 'Above 6ft'],
   languages: [
     'English',
     'Spanish',

@@ -1,5 +1,5 @@
-import { type TSchema, Type } from 'typebox';
-import { choices, prompts } from './choice-lists.ts';
+import { type TNull, type TOptional, type TSchema, type TUnion, type TUnsafe, Type } from 'typebox';
+import { choices, profileChoices, prompts } from './choice-lists.ts';
 import { type DistanceStep, distanceSteps, limits } from './choices.ts';
 import type { Shape } from './fields.ts';
 import type { TextKind } from './written-text.ts';
@@ -90,6 +90,10 @@ export const SeenSeq = Type.Integer({
     'the newest seq that the writer has been shown; 0 for none. Absent: that of the receiver’s last message',
 });
 
+/** May be left out. */
+export const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+export const Cents = Type.Integer({ description: 'cents' });
+
 /** One sentence, fit to show. */
 export const Sentence = Type.Object({ message: Type.String() });
 export const Done = Type.Object({ ok: Type.Literal(true) });
@@ -157,7 +161,11 @@ export const MemberCard = Type.Object(
   shape('card'),
 );
 
-const choice = <L extends keyof typeof choices>(list: L) => Type.Optional(Nullable(OneOf(choices[list])));
+type OfChoice<V extends readonly string[]> = TOptional<TUnion<[TUnsafe<V[number]>, TNull]>>;
+/** A field for each list of which a profile has one choice. */
+const singleChoices = Object.fromEntries(
+  Object.entries(profileChoices).map(([name, values]) => [name, Type.Optional(Nullable(OneOf(values)))]),
+) as { [L in keyof typeof profileChoices]: OfChoice<(typeof profileChoices)[L]> };
 const many = <L extends keyof typeof choices>(list: L) =>
   Type.Optional(Type.Array(OneOf(choices[list]), { maxItems: 30, uniqueItems: true }));
 
@@ -168,21 +176,10 @@ export const profileFacts = {
   ),
   gender: Type.Optional(Gender),
   preference: Type.Optional(Preference),
-  astrologicalSign: choice('astrologicalSign'),
-  location: choice('location'),
-  hairColor: choice('hairColor'),
-  eyeColor: choice('eyeColor'),
+  ...singleChoices,
   heightCm: Type.Optional(
     Nullable(Type.Integer({ minimum: limits.heightCmMin, maximum: limits.heightCmMax })),
   ),
-  bodyType: choice('bodyType'),
-  ethnicity: choice('ethnicity'),
-  religion: choice('religion'),
-  education: choice('education'),
-  occupation: choice('occupation'),
-  income: choice('income'),
-  relationshipStatus: choice('relationshipStatus'),
-  intention: choice('intention'),
   smoker: Type.Optional(Nullable(Type.Boolean())),
   drinker: Type.Optional(Nullable(Type.Boolean())),
   hasChildren: Type.Optional(Nullable(Type.Boolean())),

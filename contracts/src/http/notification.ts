@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { notification } from '../declare.ts';
 import { letterSwitches } from '../letter-kinds.ts';
 import { broadcastLimits } from '../operator-choices.ts';
-import { counted, Done, Id, Line, Nullable, OneOf, Sentence, Time, Token } from '../schemas.ts';
+import { counted, Flag, Id, Line, Nullable, OneOf, Sentence, Time, Token } from '../schemas.ts';
 
 /** Presence, live counts and emails. The live connection itself is in live.ts. */
 
@@ -10,9 +10,7 @@ const NoticeSettings = Type.Object({
   emailNotices: Type.Boolean(),
   emailNews: Type.Optional(Type.Boolean()),
   presenceHidden: Type.Boolean(),
-  lettersReturn: Type.Optional(
-    Type.Boolean({ description: 'emails to the member’s address come back; few or none are sent' }),
-  ),
+  lettersReturn: Flag('emails to the member’s address come back; few or none are sent'),
 });
 
 export const getNoticeSettings = notification('getNoticeSettings', 'member', 'GET /notifications/settings', {
@@ -26,7 +24,7 @@ export const setNoticeSettings = notification('setNoticeSettings', 'member', 'PU
     'Choose whether to get emails about unread messages and with news, and whether to hide when one is here, in exchange for not seeing it of others; or say that emails arrive again. What is left out stays.',
   body: Type.Object({
     emailNotices: Type.Optional(Type.Boolean()),
-    emailNews: Type.Optional(Type.Boolean({ description: 'until it is chosen, as `emailNotices`' })),
+    emailNews: Flag('until it is chosen, as `emailNotices`'),
     presenceHidden: Type.Optional(Type.Boolean()),
     lettersReturn: Type.Optional(Type.Literal(false)),
   }),
@@ -74,18 +72,10 @@ export const addPushDevice = notification('addPushDevice', 'member', 'PUT /notif
       p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' }),
       auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
     }),
-    withText: Type.Optional(
-      Type.Boolean({ description: 'show name and text in the notices; left out: as it was, at first not' }),
-    ),
-    closes: Type.Optional(
-      Type.Boolean({ description: 'its worker closes notices when a push says so, instead of showing one' }),
-    ),
+    withText: Flag('show name and text in the notices; left out: as it was, at first not'),
+    closes: Flag('its worker closes notices when a push says so, instead of showing one'),
     replaces: Type.Optional(Id),
-    renew: Type.Optional(
-      Type.Boolean({
-        description: 'the member has not asked now: what was switched off elsewhere stays off',
-      }),
-    ),
+    renew: Flag('the member has not asked now: what was switched off elsewhere stays off'),
   }),
   answer: Type.Object({
     deviceId: Id,
@@ -114,8 +104,6 @@ export const removePushDevice = notification(
   'DELETE /notifications/push/:deviceId',
   {
     summary: 'Send no more push notices to a device of one’s own. Unknown ones are no error.',
-    params: Type.Object({ deviceId: Id }),
-    answer: Done,
     limit: { count: 60, seconds: 3600, per: 'account' },
   },
 );

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { payment } from '../declare.ts';
-import { counted, Id, Nullable, OneOf, PaymentStatusCode, Time, Word } from '../schemas.ts';
+import { forOperators, payment } from '../declare.ts';
+import { Cents, counted, Flag, Id, Nullable, OneOf, PaymentStatusCode, Time, Word } from '../schemas.ts';
 import { RefundRequest } from './refund-requests.ts';
 
 /** Membership and money. Only the provider's answer counts, never what the page says. */
@@ -26,13 +26,11 @@ export const Membership = Type.Object({
     Type.Object({ at: Time, amount: Type.Integer({ description: 'cents, of this very membership' }) }),
   ),
   cancelAtPeriodEnd: Type.Boolean(),
-  cancelEndsNow: Type.Optional(
-    Type.Boolean({ description: 'cancelling ends it at once, since the present period is not paid' }),
-  ),
+  cancelEndsNow: Flag('cancelling ends it at once, since the present period is not paid'),
   lastChargeFailed: Type.Boolean(),
   toConfirm: Type.Optional(
     Type.Object(
-      { amount: Type.Integer({ description: 'cents' }), currency: Type.String() },
+      { amount: Cents, currency: Type.String() },
       { description: 'an open payment that the bank wants the card’s holder to confirm' },
     ),
   ),
@@ -69,7 +67,7 @@ export const createSetupIntent = payment('createSetupIntent', 'member', 'POST /a
     setupIntentId: Type.String(),
     trial: Type.Boolean({ description: 'one a person; the card may still show that it was used' }),
     firstChargeAt: Time,
-    amount: Type.Integer({ description: 'cents' }),
+    amount: Cents,
   }),
   errors: ['ALREADY_SUBSCRIBED', 'EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'FORBIDDEN'],
   limit: { count: 30, seconds: 3600, per: 'account' },
@@ -81,11 +79,7 @@ export const startSubscription = payment('startSubscription', 'member', 'POST /a
     'Start the membership with the confirmed card, for what the member was shown. Idempotent. PAYMENT_UNCONFIRMED: the holder confirms first, see beginConfirmation.',
   body: Type.Object({
     setupIntentId: ProviderId,
-    trial: Type.Optional(
-      Type.Boolean({
-        description: 'what the member was shown: false accepts a charge at once; left out: a free day',
-      }),
-    ),
+    trial: Flag('what the member was shown: false accepts a charge at once; left out: a free day'),
     /** Optional while pages of an earlier release are open: those say the kind alone, and know no other price. */
     amount: Type.Optional(
       Type.Integer({ ...counted(), description: 'cents of the first payment that the member was shown' }),
@@ -157,7 +151,7 @@ export const beginConfirmation = payment('beginConfirmation', 'member', 'POST /a
     clientSecret: Type.String(),
     /** The card to confirm with, when the bank has to be asked anew. */
     paymentMethodId: Nullable(Type.String()),
-    amount: Type.Integer({ description: 'cents' }),
+    amount: Cents,
     currency: Type.String(),
   }),
   errors: ['NOTHING_TO_CONFIRM', 'FORBIDDEN'],
@@ -179,7 +173,7 @@ export const listInvoices = payment('listInvoices', 'member', 'GET /api/payment/
       Type.Object({
         id: Type.String(),
         createdAt: Time,
-        amount: Type.Integer({ description: 'cents' }),
+        amount: Cents,
         refunded: Type.Optional(Type.Integer({ description: 'cents given back; absent: none' })),
         request: Type.Optional(RefundRequest),
         askUntil: Type.Optional(
@@ -215,8 +209,7 @@ export const receiveWebhook = payment('receiveWebhook', 'provider', 'POST /api/p
 // Internal: between services only.
 
 export const listPayments = payment('listPayments', 'service', 'GET /internal/payments', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'Newest charges, for the operators’ overview.',
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
   answer: Type.Array(

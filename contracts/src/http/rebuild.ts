@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox';
 import { admin } from '../declare.ts';
 import { type Operation, operation, type ServiceCaller } from '../operation.ts';
-import { Id, Nullable, PaymentStatusCode, shape, Time } from '../schemas.ts';
+import { Cents, Id, Nullable, PaymentStatusCode, shape, Time } from '../schemas.ts';
 import { ProfileFacts } from './profile/facts.ts';
 
 /** Internal operations that return all facts of an owner, to rebuild a read model. */
@@ -83,7 +83,7 @@ export const pageCharges = pageOf(
   'payment',
   '/internal/charges',
   'All periods that began: paid invoices, and trials with amount 0.',
-  Type.Object({ id: Type.String(), amount: Type.Integer({ description: 'cents' }), at: Time }),
+  Type.Object({ id: Type.String(), amount: Cents, at: Time }),
 );
 
 export const pageCorrections = pageOf(

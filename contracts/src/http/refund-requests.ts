@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { payment } from '../declare.ts';
+import { forOperators, payment } from '../declare.ts';
 import { refundWishes, refundWordsLength } from '../refund-choices.ts';
-import { Done, Id, Nullable, OneOf, paging, Text, Time } from '../schemas.ts';
+import { Cents, Flag, Id, Nullable, OneOf, paging, Text, Time } from '../schemas.ts';
 import { OfCharge } from './refunds.ts';
 
 /** Members who ask for a charge back, as the refund policy allows, and what the team decides. */
@@ -21,11 +21,9 @@ export const RefundRequest = Type.Object({
 export const RefundRequestRow = Type.Object({
   memberId: Id,
   chargeId: Type.String(),
-  amount: Type.Integer({ description: 'cents' }),
+  amount: Cents,
   refundable: Type.Integer({ description: 'cents that are left to refund' }),
-  disputed: Type.Optional(
-    Type.Boolean({ description: 'a bank has taken the charge back, so it can only be declined' }),
-  ),
+  disputed: Flag('a bank has taken the charge back, so it can only be declined'),
   chargedAt: Time,
   ...RefundRequest.properties,
   decidedBy: Nullable(
@@ -34,9 +32,7 @@ export const RefundRequestRow = Type.Object({
 });
 
 export const RefundRequestsQuery = Type.Object({
-  decided: Type.Optional(
-    Type.Boolean({ description: 'decided ones, newest first; else open ones by due date' }),
-  ),
+  decided: Flag('decided ones, newest first; else open ones by due date'),
   ...paging(100),
 });
 
@@ -58,8 +54,7 @@ export const listRefundRequestRows = payment(
   'service',
   'GET /internal/refund-requests',
   {
-    callers: ['admin'],
-    onBehalfOf: 'operator',
+    ...forOperators,
     summary: 'What members ask back.',
     query: RefundRequestsQuery,
     answer: Type.Object({ requests: Type.Array(RefundRequestRow), total: Type.Integer() }),
@@ -75,7 +70,6 @@ export const declineRefund = payment(
       'Decline what a member asks back. An email tells the member; the reason stands beside the charge.',
     params: OfCharge,
     body: Type.Object({ answer: Words }),
-    answer: Done,
     errors: ['CONFLICT'],
   },
 );

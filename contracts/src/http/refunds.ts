@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { refundReasons } from '../choices.ts';
-import { payment } from '../declare.ts';
-import { Done, Id, Nullable, OneOf, paging, Time } from '../schemas.ts';
+import { forOperators, payment } from '../declare.ts';
+import { Cents, Flag, Id, Nullable, OneOf, paging, Time } from '../schemas.ts';
 
 /** Charges that a bank took back. They are answered in the provider's own pages. */
 
@@ -19,7 +19,7 @@ export const Dispute = Type.Object({
   id: Type.String(),
   memberId: Id,
   chargeId: Nullable(Type.String()),
-  amount: Type.Integer({ description: 'cents' }),
+  amount: Cents,
   reason: Type.String({ description: 'the bank’s, in the provider’s word' }),
   status: DisputeStatus,
   dueBy: Nullable(Type.String({ format: 'date-time', description: 'when the provider wants an answer' })),
@@ -29,8 +29,7 @@ export const Dispute = Type.Object({
 export const DisputesQuery = Type.Object(paging(100));
 
 export const listDisputeRows = payment('listDisputeRows', 'service', 'GET /internal/disputes', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'Disputes, open ones first, the next due date first.',
   query: DisputesQuery,
   answer: Type.Object({ disputes: Type.Array(Dispute), total: Type.Integer() }),
@@ -50,9 +49,7 @@ const RefundOrder = Type.Object({
   amount: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'cents' }),
   reason: OneOf(refundReasons),
   endsMembership: Type.Boolean({ description: 'the membership ends at once when the refund is done' }),
-  asked: Type.Optional(
-    Type.Boolean({ description: 'grants what the member asked for; refused once that has been decided' }),
-  ),
+  asked: Flag('grants what the member asked for; refused once that has been decided'),
 });
 
 /** `requested`: stored here; `sent`: the provider has it; `done` and `failed`: what became of it. */
@@ -60,7 +57,7 @@ const RefundState = OneOf(['requested', 'sent', 'done', 'failed'] as const);
 
 const Refund = Type.Object({
   id: Type.String(),
-  amount: Type.Integer({ description: 'cents' }),
+  amount: Cents,
   reason: Nullable(Type.String({ description: 'null when it was made in the provider’s own pages' })),
   state: RefundState,
   at: Time,
@@ -70,7 +67,7 @@ const Refund = Type.Object({
 
 const Payment = Type.Object({
   id: Type.String(),
-  amount: Type.Integer({ description: 'cents' }),
+  amount: Cents,
   createdAt: Time,
   refundable: Type.Integer({ description: 'cents that are left to refund' }),
   refunds: Type.Array(Refund, { description: 'newest first' }),
@@ -79,7 +76,6 @@ const Payment = Type.Object({
 
 export const listUserPayments = payment('listUserPayments', 'operator', 'GET /admin/users/:id/payments', {
   summary: 'A user’s newest 100 charges with their refunds.',
-  params: Type.Object({ id: Id }),
   answer: Type.Object({ payments: Type.Array(Payment) }),
 });
 
@@ -95,13 +91,11 @@ export const refundPayment = payment('refundPayment', 'operator', 'POST /admin/p
 export const resendReceipt = payment('resendReceipt', 'operator', 'POST /admin/payments/:chargeId/receipt', {
   summary: 'Send the receipt of a charge to its member once more.',
   params: OfCharge,
-  answer: Done,
   limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
 export const getUserMembership = payment('getUserMembership', 'operator', 'GET /admin/users/:id/membership', {
   summary: 'When a user is charged next and how much.',
-  params: Type.Object({ id: Id }),
   answer: Type.Object({
     nextChargeAt: Nullable(
       Type.String({
@@ -128,7 +122,6 @@ export const cancelUserMembership = payment(
   {
     summary:
       'Cancel a membership at the end of its period, at once while that is not paid, on behalf of the member.',
-    params: Type.Object({ id: Id }),
     answer: Type.Object({ validUntil: Time, hasEnded: Type.Optional(Type.Boolean()) }),
     errors: ['CODE_NEEDED', 'NOT_SUBSCRIBED'],
     timeoutMs: 30_000,
@@ -140,8 +133,6 @@ export const holdMembership = payment('holdMembership', 'service', 'PUT /interna
   summary:
     'Charge nothing more, since the account was closed: a membership ends with its period, one that is past due at once. Of a ban also let nobody pay with any card that the member has ever shown. Idempotent; where the provider is away, a sweep holds the membership before the next charge.',
   body: Type.Object({ isBan: Type.Boolean() }),
-  params: Type.Object({ id: Id }),
-  answer: Done,
   timeoutMs: 30_000,
 });
 
@@ -153,15 +144,12 @@ export const releaseMembership = payment(
     callers: ['auth'],
     summary:
       'Undo that: a held membership goes on, unless it has ended meanwhile. Does nothing where none is held.',
-    params: Type.Object({ id: Id }),
-    answer: Done,
     timeoutMs: 30_000,
   },
 );
 
 export const listChargesBetween = payment('listChargesBetween', 'service', 'GET /internal/charges/between', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'Charges of a time, oldest first, without free days; the next page follows the last row’s place.',
   query: Type.Object({
     from: Time,
@@ -174,7 +162,7 @@ export const listChargesBetween = payment('listChargesBetween', 'service', 'GET 
     Type.Object({
       id: Type.String(),
       memberId: Id,
-      amount: Type.Integer({ description: 'cents' }),
+      amount: Cents,
       refunded: Type.Integer({ description: 'cents given back of it' }),
       createdAt: Time,
     }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventKinds, operations } from '@emberline/contracts';
 import { auditProduction } from '../../ops/audit/audit-packages.ts';
@@ -9,6 +10,7 @@ import { findImportProblems } from './imports.ts';
 import { findKeptProblems } from './kept-things.ts';
 import { findLongFunctions } from './long-functions.ts';
 import { findMissingCollections } from './missing-collections.ts';
+import { findOwnerProblems } from './owner-table.ts';
 import { findBrokenCommands } from './readme-commands.ts';
 import { findSourceProblems } from './source-rules.ts';
 import { readSources } from './sources.ts';
@@ -69,6 +71,10 @@ export const checks: Check[] = [
   {
     name: 'no advisory about what production runs, where the registry can say so',
     run: async (log) => none(await auditProduction((line) => log(`          ${line}`))),
+  },
+  {
+    name: 'the table of services says what the contract says',
+    run: async () => none(findOwnerProblems(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))),
   },
   { name: 'who sees which field', run: async () => none(findFieldProblems(operations)) },
   {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
 import { operatorActed } from '../../events/acts.ts';
-import { counted, Day, Done, Id, More, Nullable, paging, SearchWords, Time } from '../../schemas.ts';
+import { counted, Day, Id, More, Nullable, paging, SearchWords, Time } from '../../schemas.ts';
 
 export const AuditEntry = Type.Object({
   n: Type.Integer(),
@@ -53,5 +53,4 @@ export const hearAct = admin('hearAct', 'service', 'POST /internal/acts', {
   callers: operatorActed.publishedBy,
   summary: 'The event of an act as soon as it is committed, so that the operators’ pages have it at once.',
   body: Type.Object({ id: Id, occurredAt: Time, data: operatorActed.data }),
-  answer: Done,
 });

@@ -6,7 +6,7 @@ import {
   broadcastStates,
   broadcastSubjects,
 } from '../../operator-choices.ts';
-import { counted, Done, Id, Line, Nullable, OneOf, Text, Time } from '../../schemas.ts';
+import { counted, Id, Line, Nullable, OneOf, Text, Time } from '../../schemas.ts';
 
 /** Emails of the house to many members. */
 
@@ -61,16 +61,12 @@ export const addBroadcast = admin('addBroadcast', 'manager', 'POST /admin/broadc
 
 export const changeBroadcast = admin('changeBroadcast', 'manager', 'PUT /admin/broadcasts/:id', {
   summary: 'Change a draft. CONFLICT when it is none any more, or has changed since.',
-  params: OfBroadcast,
   body: Type.Object({ ...Written.properties, version: VersionRead }),
-  answer: Done,
   errors: ['CONFLICT'],
 });
 
 export const testBroadcast = admin('testBroadcast', 'manager', 'POST /admin/broadcasts/:id/test', {
   summary: 'Send the draft to the support’s own address.',
-  params: OfBroadcast,
-  answer: Done,
   errors: ['CONFLICT'],
   limit: { count: 10, seconds: 600, per: 'account' },
 });
@@ -78,16 +74,12 @@ export const testBroadcast = admin('testBroadcast', 'manager', 'POST /admin/broa
 export const startBroadcast = admin('startBroadcast', 'manager', 'POST /admin/broadcasts/:id/start', {
   summary:
     'Send it to everybody it is for. Needs a recent second step. CONFLICT when the draft has changed since.',
-  params: OfBroadcast,
   body: Type.Object({ version: VersionRead }),
-  answer: Done,
   errors: ['CONFLICT', 'CODE_NEEDED'],
 });
 
 export const stopBroadcast = admin('stopBroadcast', 'manager', 'POST /admin/broadcasts/:id/stop', {
   summary: 'Discard a draft, or send the email to nobody else.',
-  params: OfBroadcast,
-  answer: Done,
   errors: ['CONFLICT'],
 });
 
@@ -98,7 +90,6 @@ export const getBroadcastLetter = admin(
   {
     callers: ['notification'],
     summary: 'What the email says.',
-    params: OfBroadcast,
     answer: Letter,
   },
 );

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
-import { Id, Nullable, OneOf, shape, Time } from '../../schemas.ts';
+import { Cents, Id, Nullable, OneOf, shape, Time } from '../../schemas.ts';
 import { Mail } from '../mailbox/mails.ts';
 import { OperatorUser } from './users.ts';
 
@@ -20,7 +20,7 @@ export const getDashboard = admin('getDashboard', 'operator', 'GET /admin/dashbo
           id: Type.String(),
           memberId: Id,
           username: Type.String(),
-          amount: Type.Integer({ description: 'cents' }),
+          amount: Cents,
           refunded: Type.Integer({ description: 'cents given back of it' }),
           createdAt: Time,
         },

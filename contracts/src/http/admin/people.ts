@@ -4,10 +4,9 @@ import { admin } from '../../declare.ts';
 import { Id, Line, MemberProfile, Nullable, Text, Time } from '../../schemas.ts';
 import { LastWarning } from '../profile/facts.ts';
 import { listTicketsOf } from '../profile/support.ts';
+
 import { ReviewedReport } from './reports.ts';
 import { OperatorUser } from './users.ts';
-
-const OfPerson = Type.Object({ id: Id });
 
 const Note = Type.Object({ id: Id, at: Time, by: Type.String(), text: Type.String() });
 
@@ -16,7 +15,6 @@ export const Label = Line(limits.labelMax);
 export const getPerson = admin('getPerson', 'operator', 'GET /admin/users/:id/person', {
   summary:
     'Everything about a user that operators may see; what another service does not answer in time is null.',
-  params: OfPerson,
   answer: Type.Object({
     user: OperatorUser,
     profile: Nullable(
@@ -61,7 +59,6 @@ export const getPerson = admin('getPerson', 'operator', 'GET /admin/users/:id/pe
 
 export const addNote = admin('addNote', 'operator', 'POST /admin/users/:id/notes', {
   summary: 'Write a note about a user for other operators. Notes cannot be changed.',
-  params: OfPerson,
   body: Type.Object({
     text: Text(limits.noteMax),
   }),
@@ -70,7 +67,6 @@ export const addNote = admin('addNote', 'operator', 'POST /admin/users/:id/notes
 
 export const setLabels = admin('setLabels', 'operator', 'PUT /admin/users/:id/labels', {
   summary: 'Replace a user’s labels.',
-  params: OfPerson,
   body: Type.Object({ labels: Type.Array(Label, { maxItems: limits.labels, uniqueItems: true }) }),
   answer: Type.Object({ labels: Type.Array(Label) }),
 });

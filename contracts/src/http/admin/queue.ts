@@ -5,7 +5,6 @@ import { queueViews } from '../../operator-choices.ts';
 import {
   Code,
   counted,
-  Done,
   Id,
   MessageText,
   More,
@@ -139,6 +138,4 @@ export const saveReply = admin('saveReply', 'operator', 'POST /admin/replies', {
 
 export const deleteReply = admin('deleteReply', 'operator', 'DELETE /admin/replies/:id', {
   summary: 'Remove a canned reply.',
-  params: Type.Object({ id: Id }),
-  answer: Done,
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { admin } from '../../declare.ts';
-import { Done, Id, Nullable, OneOf, paging, Text, Time } from '../../schemas.ts';
+import { Id, Nullable, OneOf, paging, Text, Time } from '../../schemas.ts';
 import { ReportAbout, ReportContext } from '../profile/facts.ts';
 import { Ticket, TicketsQuery } from '../profile/support.ts';
 import { OperatorUser } from './users.ts';
@@ -41,19 +41,16 @@ export const countReports = admin('countReports', 'operator', 'GET /admin/report
 
 export const getReportedContext = admin('getReportedContext', 'operator', 'GET /admin/reports/:id/context', {
   summary: 'The messages or the photo that were reported. Both members are told that messages were opened.',
-  params: Type.Object({ id: Id }),
   answer: ReportContext,
 });
 
 export const resolveReport = admin('resolveReport', 'operator', 'POST /admin/reports/:id/resolve', {
   summary: 'Close a report, and tell the reporter by email what became of it.',
-  params: Type.Object({ id: Id }),
   body: Type.Object({
     outcome: Type.String({ ...Text(500), description: 'for operators only' }),
     /** What the email to the reporter says: the team has acted, or the rules allow it. Absent: no email. */
     tell: Type.Optional(OneOf(['acted', 'allowed'] as const)),
   }),
-  answer: Done,
 });
 
 export const listTickets = admin('listTickets', 'operator', 'GET /admin/tickets', {

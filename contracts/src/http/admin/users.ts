@@ -82,7 +82,6 @@ export const listAllUsers = admin('listAllUsers', 'operator', 'GET /admin/users'
 
 export const getUser = admin('getUser', 'operator', 'GET /admin/users/:id', {
   summary: 'One user.',
-  params: Type.Object({ id: Id }),
   answer: OperatorUser,
 });
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
 import {
-  Done,
   Email,
+  Flag,
   Gender,
   GivenPassword,
   Id,
@@ -58,7 +58,7 @@ export const verifyMagicLink = auth('verifyMagicLink', 'guest', 'POST /mail/magi
     password: Type.Optional(
       Type.String({ ...GivenPassword, description: 'chosen at sign-up; see `PASSWORD_NEEDED`' }),
     ),
-    takeOver: Type.Optional(Type.Boolean({ description: 'the password is not known' })),
+    takeOver: Flag('the password is not known'),
   }),
   answer: Type.Object({ token: Type.String(), redirectUrl: Type.String() }),
   errors: ['LINK_INVALID', 'ALREADY_VERIFIED', 'PASSWORD_NEEDED', 'CREDENTIALS_INVALID'],
@@ -104,7 +104,6 @@ export const getEmailChange = auth('getEmailChange', 'member', 'GET /auth/change
 
 export const stopEmailChange = auth('stopEmailChange', 'member', 'DELETE /auth/change-email', {
   summary: 'Keep the email address: the links that were sent end.',
-  answer: Done,
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 

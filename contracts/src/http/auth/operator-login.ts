@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done, GivenPassword, Password, Word } from '../../schemas.ts';
+import { GivenPassword, Password, Word } from '../../schemas.ts';
 import { Operator } from './operators.ts';
 import { KeepApp, KeepPasskeys, PasskeyOptions, PasskeyProof } from './parts.ts';
 import { OneTimeCode } from './second-factor.ts';
@@ -35,7 +35,6 @@ export const offerAdminLogin = auth('offerAdminLogin', 'guest', 'POST /admin/log
 
 export const adminLogoff = auth('adminLogoff', 'newcomer', 'POST /admin/logoff', {
   summary: 'End this session.',
-  answer: Done,
 });
 
 export const adminMe = auth('adminMe', 'newcomer', 'GET /admin/me', {
@@ -50,7 +49,6 @@ export const adminMe = auth('adminMe', 'newcomer', 'GET /admin/me', {
 
 export const noteOwnActivity = auth('noteOwnActivity', 'newcomer', 'POST /admin/active', {
   summary: 'The operator is there. A session ends after 30 minutes without this call.',
-  answer: Done,
 });
 
 export const changeOwnOperatorPassword = auth(
@@ -80,5 +78,4 @@ export const listOwnOperatorSessions = auth('listOwnOperatorSessions', 'newcomer
 export const endOwnOperatorSession = auth('endOwnOperatorSession', 'newcomer', 'DELETE /admin/sessions/:id', {
   summary: 'End one of the operator’s own sessions.',
   params: Type.Object({ id: SessionId }),
-  answer: Done,
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
+import { Flag, Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
 import { teamRoles } from '../../team.ts';
 
 /** Operators’ accounts. */
@@ -25,10 +25,8 @@ export const Operator = Type.Object(
     disabled: Type.Boolean(),
     createdAt: Time,
     lastLogin: Nullable(Time),
-    temporaryPassword: Type.Optional(Type.Boolean({ description: 'a manager chose the password' })),
-    secondFactor: Type.Optional(
-      Type.Boolean({ description: 'a login takes a code of an app or a passkey too' }),
-    ),
+    temporaryPassword: Flag('a manager chose the password'),
+    secondFactor: Flag('a login takes a code of an app or a passkey too'),
   },
   shape('operatorAccount'),
 );
@@ -52,7 +50,6 @@ export const addOperator = auth('addOperator', 'manager', 'POST /admin/operators
 
 export const changeOperator = auth('changeOperator', 'manager', 'PUT /admin/operators/:id', {
   summary: 'Disable an operator or change the roles; ends the sessions. `roles` goes before `role`.',
-  params: Type.Object({ id: Id }),
   body: Type.Object({
     disabled: Type.Optional(Type.Boolean()),
     role: Type.Optional(OperatorRole),
@@ -69,7 +66,6 @@ export const setOperatorPassword = auth(
   {
     summary:
       'Give another operator a new password, which they are asked to change; removes their passkeys and ends the sessions.',
-    params: Type.Object({ id: Id }),
     body: Type.Object({ password: Password }),
     answer: Operator,
     errors: ['CODE_NEEDED', 'CONFLICT', 'PASSWORD_WEAK'],
@@ -82,7 +78,6 @@ export const resetSecondFactor = auth(
   'DELETE /admin/operators/:id/second-factor',
   {
     summary: 'Take the second factor off another operator who has lost it; ends the sessions.',
-    params: Type.Object({ id: Id }),
     answer: Operator,
     errors: ['CODE_NEEDED', 'CONFLICT'],
   },
@@ -100,6 +95,5 @@ export const listOperatorNames = auth('listOperatorNames', 'service', 'GET /inte
 export const getOperatorName = auth('getOperatorName', 'service', 'GET /internal/operators/:id/name', {
   callers: ['notification'],
   summary: 'What an operator is called, for an email about them.',
-  params: Type.Object({ id: Id }),
   answer: Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount')),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
-import { Id, Line, Nullable, Time, Token } from '../../schemas.ts';
+import { Flag, Id, Line, Nullable, Time, Token } from '../../schemas.ts';
 
 /** The parts that calls about passkeys (WebAuthn) share. Bytes are base64url. */
 
@@ -56,9 +56,7 @@ export const KeepPasskeys = Type.Optional(
 );
 
 /** The same of an operator's app for codes. */
-export const KeepApp = Type.Optional(
-  Type.Boolean({ description: 'the app for codes goes on; without it, it is removed' }),
-);
+export const KeepApp = Flag('the app for codes goes on; without it, it is removed');
 
 /** The secret part of a link in an email. */
 export const LinkToken = Type.String({ minLength: 20, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done, GivenPassword, Id } from '../../schemas.ts';
+import { GivenPassword } from '../../schemas.ts';
 import { NewPasskey, Passkey, PasskeyName, PasskeyOptions, PasskeyProof } from './parts.ts';
 
 /** Members' passkeys: a way to log in beside the password. */
@@ -28,16 +28,12 @@ export const listPasskeys = auth('listPasskeys', 'member', 'GET /auth/passkeys',
 
 export const renamePasskey = auth('renamePasskey', 'member', 'PUT /auth/passkeys/:id', {
   summary: 'Give a passkey another name.',
-  params: Type.Object({ id: Id }),
   body: Type.Object({ name: PasskeyName }),
-  answer: Done,
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
 export const removePasskey = auth('removePasskey', 'member', 'DELETE /auth/passkeys/:id', {
   summary: 'This passkey lets in no more.',
-  params: Type.Object({ id: Id }),
-  answer: Done,
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
@@ -95,15 +91,11 @@ export const listOwnPasskeys = auth('listOwnPasskeys', 'newcomer', 'GET /admin/p
 
 export const renameOwnPasskey = auth('renameOwnPasskey', 'operator', 'PUT /admin/passkeys/:id', {
   summary: 'Give a passkey another name.',
-  params: Type.Object({ id: Id }),
   body: Type.Object({ name: PasskeyName }),
-  answer: Done,
 });
 
 export const removeOwnPasskey = auth('removeOwnPasskey', 'operator', 'DELETE /admin/passkeys/:id', {
   summary: 'This passkey lets in no more.',
-  params: Type.Object({ id: Id }),
-  answer: Done,
   errors: ['CODE_NEEDED'],
 });
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done, GivenPassword, Word } from '../../schemas.ts';
+import { GivenPassword, Word } from '../../schemas.ts';
 import { PasskeyProof } from './parts.ts';
 
 /** Operators’ second factor: a code that an app makes anew every 30 seconds (RFC 6238). */
@@ -45,7 +45,6 @@ export const removeSecondFactor = auth('removeSecondFactor', 'operator', 'POST /
     currentPassword: GivenPassword,
     code: OneTimeCode,
   }),
-  answer: Done,
   errors: ['CREDENTIALS_INVALID', 'CODE_INVALID', 'CONFLICT'],
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
@@ -54,7 +53,6 @@ export const proveSecondFactor = auth('proveSecondFactor', 'operator', 'POST /ad
   summary:
     'For ten minutes this session may do what asks for a second step (CODE_NEEDED): the column `stepUp` of the table of roles.',
   body: Type.Object({ code: Type.Optional(OneTimeCode), passkey: Type.Optional(PasskeyProof) }),
-  answer: Done,
   errors: ['CODE_INVALID', 'PASSKEY_INVALID', 'CONFLICT'],
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
@@ -69,7 +67,6 @@ export const checkRecentCode = auth(
     callers: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
     onBehalfOf: 'operator',
     summary: 'Before what another service does: whether the session may do what asks for a code.',
-    answer: Done,
     errors: ['CODE_NEEDED'],
   },
 );

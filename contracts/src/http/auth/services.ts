@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done, GivenPassword, Id, OneOf, shape, Time, Token } from '../../schemas.ts';
+import { Flag, GivenPassword, Id, OneOf, shape, Time, Token } from '../../schemas.ts';
 import { SessionId } from './sessions.ts';
 
 /** What other services ask. */
@@ -32,9 +32,7 @@ export const Account = Type.Object(
     kind: OneOf(['member', 'staff'] as const),
     isVerified: Type.Boolean(),
     createdAt: Time,
-    isBanned: Type.Optional(
-      Type.Boolean({ description: 'nothing may be started with this account or its address' }),
-    ),
+    isBanned: Flag('nothing may be started with this account or its address'),
   },
   shape('account'),
 );
@@ -42,7 +40,6 @@ export const Account = Type.Object(
 export const getAccount = auth('getAccount', 'service', 'GET /internal/accounts/:id', {
   callers: ['profile', 'payment', 'notification'],
   summary: 'An account’s facts, for services that keep a copy or address an email.',
-  params: Type.Object({ id: Id }),
   answer: Account,
 });
 
@@ -54,7 +51,6 @@ export const checkPassword = auth('checkPassword', 'service', 'POST /internal/pa
     password: GivenPassword,
     address: Type.String({ ...Token(100, 0), description: 'the network address that the member comes from' }),
   }),
-  answer: Done,
   errors: ['CREDENTIALS_INVALID'],
 });
 
@@ -86,7 +82,6 @@ export const createLink = auth('createLink', 'service', 'POST /internal/links', 
 export const isErased = auth('isErased', 'service', 'GET /internal/erasures/:id', {
   callers: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
   summary: 'Whether an account was deleted: asked before anything is erased for a member-deleted event.',
-  params: Type.Object({ id: Id }),
   answer: Type.Object({ erased: Type.Boolean() }),
 });
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auth } from '../../declare.ts';
-import { Done, Email, GivenPassword, Sentence, Time, Token, Word } from '../../schemas.ts';
+import { Email, GivenPassword, Sentence, Time, Token, Word } from '../../schemas.ts';
 import { LinkToken } from './parts.ts';
 
 /** Logging in and out. */
@@ -47,7 +47,6 @@ export const loginByLink = auth('loginByLink', 'guest', 'POST /auth/login/link',
 
 export const logoff = auth('logoff', 'member', 'POST /auth/logoff', {
   summary: 'End this session.',
-  answer: Done,
   limit: { count: 60, seconds: 300, per: 'account' },
 });
 
@@ -61,7 +60,6 @@ export const isAccountGone = auth('isAccountGone', 'guest', 'POST /auth/account-
 
 export const logoffEverywhere = auth('logoffEverywhere', 'member', 'POST /auth/logoff-everywhere', {
   summary: 'End all sessions of this account.',
-  answer: Done,
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
@@ -75,6 +73,5 @@ export const listSessions = auth('listSessions', 'member', 'GET /auth/sessions',
 export const endSession = auth('endSession', 'member', 'DELETE /auth/sessions/:id', {
   summary: 'End one of the caller’s sessions.',
   params: Type.Object({ id: SessionId }),
-  answer: Done,
   limit: { count: 120, seconds: 3600, per: 'account' },
 });

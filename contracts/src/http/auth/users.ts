@@ -1,27 +1,13 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { auth } from '../../declare.ts';
-import {
-  anyCase,
-  Done,
-  Email,
-  Id,
-  Name,
-  Nullable,
-  OneOf,
-  Password,
-  Sentence,
-  Time,
-  Username,
-} from '../../schemas.ts';
+import { anyCase, Email, Name, Nullable, OneOf, Password, Sentence, Time, Username } from '../../schemas.ts';
 import { OperatorUser } from '../admin/users.ts';
 
 /**
  * What operators do to accounts. One that they close is erased after a day, and until then it can be undone. A removal ends the
  * sessions and lets nobody log in; a ban lets the member read and appeal, and keeps address and card as keyed hashes.
  */
-
-const OfUser = Type.Object({ id: Id });
 
 /** One operator cannot empty the place. */
 const erasureLimit = { count: 10, seconds: 3600, per: 'account', pool: 'erasures' } as const;
@@ -44,7 +30,6 @@ export const addUser = auth('addUser', 'operator', 'POST /admin/users/add', {
 export const banUser = auth('banUser', 'operator', 'POST /admin/users/:id/ban', {
   summary:
     'Ban a member: hidden at once, erased after a day, and nobody joins with that address or card again. Can be undone until then.',
-  params: OfUser,
   body: Type.Object({ reason: OneOf(choices.reportReason) }),
   answer: Type.Object({ erasedAt: Time }),
   errors: ['CODE_NEEDED', 'CONFLICT'],
@@ -54,8 +39,6 @@ export const banUser = auth('banUser', 'operator', 'POST /admin/users/:id/ban', 
 
 export const unbanUser = auth('unbanUser', 'operator', 'DELETE /admin/users/:id/ban', {
   summary: 'Undo a ban before the member is erased.',
-  params: OfUser,
-  answer: Done,
   errors: ['CODE_NEEDED'],
   timeoutMs: 30_000,
 });
@@ -63,7 +46,6 @@ export const unbanUser = auth('unbanUser', 'operator', 'DELETE /admin/users/:id/
 export const deleteUser = auth('deleteUser', 'operator', 'DELETE /admin/users/:id', {
   summary:
     'Close a user’s account at once: out of every list, logged in nowhere, charged nothing. It is erased in every service after a day; until then it can be undone.',
-  params: OfUser,
   answer: Type.Object({ message: Type.String(), erasedAt: Time }),
   errors: ['CODE_NEEDED', 'CONFLICT'],
   limit: erasureLimit,
@@ -72,8 +54,6 @@ export const deleteUser = auth('deleteUser', 'operator', 'DELETE /admin/users/:i
 
 export const restoreUser = auth('restoreUser', 'operator', 'DELETE /admin/users/:id/erasure', {
   summary: 'Undo a deletion before the user is erased.',
-  params: OfUser,
-  answer: Done,
   errors: ['CODE_NEEDED'],
   timeoutMs: 30_000,
 });
@@ -81,7 +61,6 @@ export const restoreUser = auth('restoreUser', 'operator', 'DELETE /admin/users/
 export const eraseUser = auth('eraseUser', 'operator', 'POST /admin/users/:id/erasure', {
   summary:
     'Erase a user who was deleted or banned in every service now, followed to its end: by a manager, or by another operator than the one who asked for it.',
-  params: OfUser,
   answer: Sentence,
   errors: ['CODE_NEEDED', 'CONFLICT', 'FORBIDDEN'],
   limit: { ...erasureLimit, pool: 'erasures now' },
@@ -93,19 +72,15 @@ export const eraseUser = auth('eraseUser', 'operator', 'POST /admin/users/:id/er
 export const endBan = auth('endBan', 'service', 'DELETE /internal/members/:id/ban', {
   callers: ['profile'],
   summary: 'Undo a ban whose appeal was granted. Does nothing where another one stands, or none.',
-  params: OfUser,
   query: Type.Object({ erasedAt: Time }),
-  answer: Done,
   timeoutMs: 30_000,
 });
 
 export const noteSuspension = auth('noteSuspension', 'service', 'PUT /internal/members/:id/suspension', {
   callers: ['profile'],
   summary: 'Until when a member is suspended, so that it outlives the account. Unknown members are ignored.',
-  params: OfUser,
   body: Type.Object({
     until: Nullable(Time),
     version: Type.Integer({ minimum: 0, description: 'of the profile; a lower one is older' }),
   }),
-  answer: Done,
 });

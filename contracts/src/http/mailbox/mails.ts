@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { mailbox } from '../../declare.ts';
+import { forOperators, mailbox } from '../../declare.ts';
 import {
   ClientMessageId,
-  Done,
   Id,
   MessageText,
   Nullable,
@@ -72,22 +71,19 @@ export const claimMail = mailbox('claimMail', 'operator', 'POST /mailbox/claim',
 export const releaseMail = mailbox('releaseMail', 'operator', 'POST /mailbox/release', {
   summary: 'Give a claim back.',
   body: Type.Object({ mailId: Id }),
-  answer: Done,
 });
 
 // Internal: between services only.
 
 export const getMails = mailbox('getMails', 'service', 'POST /internal/mails/some', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'These mails, without those that are gone.',
   body: Type.Object({ ids: Type.Array(Id, { maxItems: 200 }) }),
   answer: Type.Array(Mail),
 });
 
 export const listMails = mailbox('listMails', 'service', 'GET /internal/mails', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary:
     'Mails to team profiles and assisted members: unattended longest wait first, attended newest first.',
   query: Type.Object({

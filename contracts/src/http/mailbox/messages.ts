@@ -194,7 +194,6 @@ export const markRead = mailbox('markRead', 'member', 'POST /mailbox/read', {
 
 export const setConversation = mailbox('setConversation', 'member', 'PUT /mailbox/conversations/:contactId', {
   summary: 'Mute or archive a conversation for oneself, or take it back. What is left out stays.',
-  params: Type.Object({ contactId: Id }),
   body: Type.Object({ muted: Type.Optional(Type.Boolean()), archived: Type.Optional(Type.Boolean()) }),
   answer: Type.Object(ConversationSettings),
   limit: { count: 120, seconds: 60, per: 'account' },

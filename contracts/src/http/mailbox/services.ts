@@ -1,19 +1,17 @@
 import { Type } from 'typebox';
-import { mailbox } from '../../declare.ts';
-import { Done, Id, Nullable, PaymentStatusCode, ProfileKind, shape, Time } from '../../schemas.ts';
+import { forOperators, mailbox } from '../../declare.ts';
+import { Id, Nullable, PaymentStatusCode, ProfileKind, shape, Time } from '../../schemas.ts';
 import { Cursor, MessagePage } from './messages.ts';
 
 export const getConversation = mailbox('getConversation', 'service', 'GET /internal/conversation', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'A conversation between two, for operators; newest page, or the one before a cursor.',
   query: Type.Object({ userId: Id, recipientId: Id, before: Type.Optional(Cursor) }),
   answer: MessagePage,
 });
 
 export const listRecentChats = mailbox('listRecentChats', 'service', 'GET /internal/chats', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'The newest messages in conversations that operators may see.',
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
   answer: Type.Array(
@@ -71,7 +69,6 @@ export const applyBlock = mailbox('applyBlock', 'service', 'POST /internal/block
   callers: ['profile'],
   summary: 'A member has blocked another, or taken it back.',
   body: Type.Object({ blockerId: Id, blockedId: Id, blocked: Type.Boolean(), version: Type.Integer() }),
-  answer: Done,
 });
 
 export const applyProfile = mailbox('applyProfile', 'service', 'POST /internal/profile-facts', {
@@ -91,7 +88,6 @@ export const applyProfile = mailbox('applyProfile', 'service', 'POST /internal/p
     paused: Type.Optional(Type.Boolean()),
     suspendedUntil: Type.Optional(Nullable(Time)),
   }),
-  answer: Done,
 });
 
 export const applyMembership = mailbox('applyMembership', 'service', 'POST /internal/memberships', {
@@ -103,5 +99,4 @@ export const applyMembership = mailbox('applyMembership', 'service', 'POST /inte
     validUntil: Nullable(Time),
     version: Type.Integer(),
   }),
-  answer: Done,
 });

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { profile } from '../../declare.ts';
 import { advertAudiences, advertLimits, advertPlaces } from '../../operator-choices.ts';
-import { bytesWithFile, Done, FileInBase64, Id, Line, Nullable, OneOf, Time } from '../../schemas.ts';
-import { OfMember } from './safety.ts';
+import { bytesWithFile, FileInBase64, Id, Line, Nullable, OneOf, Time } from '../../schemas.ts';
 
 /** House adverts. A place shows the one that began last, of those that run and are for the member. */
 
@@ -52,9 +51,7 @@ export const addAdvert = profile('addAdvert', 'operator', 'POST /admin/adverts',
 
 export const changeAdvert = profile('changeAdvert', 'operator', 'PUT /admin/adverts/:id', {
   summary: 'Change a house advert. To end it, let it end now.',
-  params: OfMember,
   body: Type.Object(stated),
-  answer: Done,
   errors: ['CODE_NEEDED'],
 });
 

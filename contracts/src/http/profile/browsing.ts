@@ -15,7 +15,6 @@ import {
   Sentence,
   shape,
 } from '../../schemas.ts';
-import { OfMember } from './safety.ts';
 
 /** What members see of others and keep of them, and what guests see of the place. */
 
@@ -48,14 +47,12 @@ export const browse = profile('browse', 'member', 'GET /users/profiles', {
 
 export const getProfile = profile('getProfile', 'member', 'GET /users/profile/:id', {
   summary: 'Another member’s profile. Records the view. Only so many an hour and a day.',
-  params: OfMember,
   answer: MemberProfile,
   errors: ['EMAIL_UNVERIFIED'],
 });
 
 export const getProfileData = profile('getProfileData', 'member', 'GET /users/profile-data/:id', {
   summary: 'The same facts for the mailbox. Records no view. Counts like a profile.',
-  params: OfMember,
   answer: MemberProfile,
   errors: ['EMAIL_UNVERIFIED'],
 });
@@ -87,7 +84,6 @@ export const listHotlist = profile('listHotlist', 'member', 'GET /users/hotlist'
 
 export const removeFromHotlist = profile('removeFromHotlist', 'member', 'DELETE /users/hotlist/:memberId', {
   summary: 'Take a member off one’s hotlist. Idempotent.',
-  params: Type.Object({ memberId: Id }),
   answer: Sentence,
   errors: ['PAYMENT_REQUIRED'],
   limit: { count: 120, seconds: 60, per: 'account', pool: 'hotlist' },

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { profile } from '../../declare.ts';
+import { forOperators, profile } from '../../declare.ts';
 import { closings } from '../../operator-choices.ts';
 import {
+  Flag,
   Id,
   MemberProfile,
   Nullable,
@@ -13,7 +14,6 @@ import {
   Time,
 } from '../../schemas.ts';
 import { HandedLine } from '../mailbox/services.ts';
-import { OfMember } from './safety.ts';
 
 export const ProfileFacts = Type.Object(
   {
@@ -62,9 +62,7 @@ export const signPhotos = profile('signPhotos', 'service', 'POST /internal/photo
         description: 'a member, or the team; without one nothing is signed',
       }),
     ),
-    areContacts: Type.Optional(
-      Type.Boolean({ description: 'the viewer has a conversation with the owner of each photo' }),
-    ),
+    areContacts: Flag('the viewer has a conversation with the owner of each photo'),
   }),
   answer: Type.Record(Type.String(), Photo),
 });
@@ -73,10 +71,8 @@ export const signPhotos = profile('signPhotos', 'service', 'POST /internal/photo
 export const ReportAbout = OneOf(['member', 'message', 'photo'] as const);
 
 export const getReport = profile('getReport', 'service', 'GET /internal/reports/:id', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'A member’s report, for review.',
-  params: OfMember,
   answer: Type.Object({
     id: Id,
     reporterId: Id,
@@ -99,10 +95,8 @@ export const ReportContext = Type.Object({
 });
 
 export const getReportContext = profile('getReportContext', 'service', 'GET /internal/reports/:id/context', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'The messages or the photo that a member has reported.',
-  params: OfMember,
   answer: ReportContext,
 });
 
@@ -114,10 +108,8 @@ export const LastWarning = Type.Object({
 });
 
 export const getProfileForTeam = profile('getProfileForTeam', 'service', 'GET /internal/profiles/:id', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'A whole profile, as operators see it. Records no view.',
-  params: OfMember,
   answer: Type.Object({
     profile: MemberProfile,
     complete: Type.Boolean(),

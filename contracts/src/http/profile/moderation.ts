@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
-import { profile } from '../../declare.ts';
+import { forOperators, profile } from '../../declare.ts';
 import { suspensionDays } from '../../operator-choices.ts';
-import { Done, Id, Nullable, OneOf, paging, Text, Time, Token } from '../../schemas.ts';
-import { OfMember } from './safety.ts';
+
+import { Flag, Id, Nullable, OneOf, paging, Text, Time, Token } from '../../schemas.ts';
 
 /** A ban or a removal is a suspension that ends with the account. */
 export const ErasedAt = Type.String({
@@ -50,9 +50,7 @@ export const Appeal = Type.Object({
   at: Time,
   reason: OneOf(choices.reportReason),
   until: Type.String({ format: 'date-time', description: 'the end of the suspension' }),
-  isWarning: Type.Optional(
-    Type.Boolean({ description: 'against a warning; `suspendedBy` has warned, and `until` means nothing' }),
-  ),
+  isWarning: Flag('against a warning; `suspendedBy` has warned, and `until` means nothing'),
   erasedAt: Type.Optional(ErasedAt),
   suspendedBy: Id,
   decidedAt: Nullable(Time),
@@ -66,7 +64,6 @@ export const AppealsQuery = Type.Object(paging(100));
 export const appealSuspension = profile('appealSuspension', 'member', 'POST /users/me/appeal', {
   summary: 'Ask the team to look again at one’s suspension, or else at one’s warning: once for each.',
   body: Type.Object({ text: Text(2000) }),
-  answer: Done,
   errors: ['CONFLICT'],
   limit: { count: 10, seconds: 3600, per: 'account' },
 });
@@ -78,22 +75,18 @@ export const acknowledgeWarning = profile(
   {
     summary: 'Confirm that one has read a warning. Idempotent.',
     body: Type.Object({ id: Id }),
-    answer: Done,
     limit: { count: 20, seconds: 3600, per: 'account' },
   },
 );
 
 export const warnUser = profile('warnUser', 'operator', 'POST /admin/users/:id/warning', {
   summary: 'Warn a member: told in the product until they confirm it, and by email. The member may appeal.',
-  params: OfMember,
   body: Type.Object({ reason: OneOf(choices.reportReason) }),
-  answer: Done,
   errors: ['CONFLICT'],
 });
 
 export const suspendUser = profile('suspendUser', 'operator', 'POST /admin/users/:id/suspension', {
   summary: 'Suspend a member until a date: neither seen by others nor able to write. The member may appeal.',
-  params: OfMember,
   body: Type.Object({ days: SuspendedDays, reason: OneOf(choices.reportReason) }),
   answer: Type.Object({ until: Time }),
   errors: ['CODE_NEEDED', 'CONFLICT'],
@@ -105,8 +98,6 @@ export const liftUserSuspension = profile(
   'DELETE /admin/users/:id/suspension',
   {
     summary: 'End a member’s suspension before its date.',
-    params: OfMember,
-    answer: Done,
     errors: ['CODE_NEEDED'],
   },
 );
@@ -114,21 +105,17 @@ export const liftUserSuspension = profile(
 /** A photo by its file, or a text: what members say about themselves, or the answer to a prompt. */
 export const removeUserPart = profile('removeUserPart', 'operator', 'POST /admin/users/:id/removals', {
   summary: 'Remove a photo or a text from a user’s profile. An email tells the member why.',
-  params: OfMember,
   body: Type.Object({
     part: OneOf(['photo', 'aboutMe', 'prompt'] as const),
     name: Type.Optional(Type.String({ ...Token(100), description: 'the photo’s file, or the prompt' })),
     reason: OneOf(choices.reportReason),
   }),
-  answer: Done,
   errors: ['CODE_NEEDED'],
 });
 
 export const decideAppeal = profile('decideAppeal', 'operator', 'POST /admin/appeals/:id/decision', {
   summary: 'Answer an appeal, and lift the suspension or let it stay.',
-  params: OfMember,
   body: AppealDecision,
-  answer: Done,
   errors: ['CODE_NEEDED', 'CONFLICT'],
   timeoutMs: 30_000,
 });
@@ -139,35 +126,29 @@ export const closeProfile = profile('closeProfile', 'service', 'PUT /internal/pr
   callers: ['auth'],
   summary:
     'An account was closed: nobody sees the profile, and the member cannot write. A suspension that stands waits for the end of the closing. Idempotent.',
-  params: OfMember,
   body: Type.Object({
     erasedAt: ErasedAt,
     reason: Type.Optional(OneOf(choices.reportReason)),
     by: Id,
     byName: Type.Optional(Type.String()),
   }),
-  answer: Done,
 });
 
 export const reopenProfile = profile('reopenProfile', 'service', 'DELETE /internal/profiles/:id/closing', {
   callers: ['auth'],
   summary:
     'End a ban or a removal: a suspension that stood before it stands again. Does nothing where there is none.',
-  params: OfMember,
-  answer: Done,
 });
 
 export const listAppealRows = profile('listAppealRows', 'service', 'GET /internal/appeals', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'Appeals of suspended members, open ones first, the longest waiting first among them.',
   query: AppealsQuery,
   answer: Type.Object({ appeals: Type.Array(Appeal), total: Type.Integer() }),
 });
 
 export const countOpenAppeals = profile('countOpenAppeals', 'service', 'GET /internal/appeals/open', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'How many appeals wait for an answer.',
   answer: Type.Object({ open: Type.Integer() }),
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { profile } from '../../declare.ts';
 import {
+  Flag,
   GivenPassword,
   Id,
   Name,
@@ -43,7 +44,7 @@ export const getMe = profile('getMe', 'member', 'GET /users/me', {
       lastOnline: Nullable(Time),
       kind: ProfileKind,
       assistedReplies: Type.Boolean(),
-      paused: Type.Optional(Type.Boolean({ description: 'hidden from everybody without a conversation' })),
+      paused: Flag('hidden from everybody without a conversation'),
       suspension: Type.Optional(Suspension),
       warning: Type.Optional(Warning),
       complete: Type.Boolean({ description: 'email verified and age given' }),

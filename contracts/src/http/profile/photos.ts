@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { profile } from '../../declare.ts';
-import { counted, Done, Nullable, OneOf, Photo, PhotoName, shape, Token } from '../../schemas.ts';
+import { counted, Nullable, OneOf, Photo, PhotoName, shape, Token } from '../../schemas.ts';
 
 const uploadBytes = limits.photoBytes + 64 * 1024;
 
@@ -75,7 +75,6 @@ export const uploadPhoto = profile('uploadPhoto', 'member', 'POST /users/me/phot
 export const deletePhoto = profile('deletePhoto', 'member', 'DELETE /users/photos/:file', {
   summary: 'Remove one’s own photo. It is gone at once.',
   params: Type.Object({ file: PhotoName }),
-  answer: Done,
   limit: { count: 100, seconds: 3600, per: 'account' },
 });
 
@@ -83,7 +82,6 @@ export const orderMyPhotos = profile('orderMyPhotos', 'member', 'PUT /users/me/p
   summary:
     'The order in which everybody sees one’s photos. It must name each of them once; else nothing changes.',
   body: Type.Object({ files: Type.Array(PhotoName, { maxItems: limits.photos, uniqueItems: true }) }),
-  answer: Done,
   errors: ['CONFLICT'],
   limit: { count: 240, seconds: 3600, per: 'account' },
 });

@@ -2,32 +2,15 @@ import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { profile } from '../../declare.ts';
 import { openedFor } from '../../operator-choices.ts';
-import {
-  counted,
-  Done,
-  Id,
-  MemberCard,
-  Nullable,
-  OneOf,
-  Sentence,
-  Text,
-  Time,
-  Token,
-} from '../../schemas.ts';
-
-export const OfMember = Type.Object({ id: Id });
+import { counted, MemberCard, Nullable, OneOf, Sentence, Text, Time, Token } from '../../schemas.ts';
 
 export const blockMember = profile('blockMember', 'member', 'POST /users/:id/block', {
   summary: 'Block: hides both ways and stops messages.',
-  params: OfMember,
-  answer: Done,
   limit: { count: 60, seconds: 3600, per: 'account', pool: 'blocks' },
 });
 
 export const unblockMember = profile('unblockMember', 'member', 'DELETE /users/:id/block', {
   summary: 'Take back a block.',
-  params: OfMember,
-  answer: Done,
   limit: { count: 60, seconds: 3600, per: 'account', pool: 'blocks' },
 });
 
@@ -38,7 +21,6 @@ export const listBlocked = profile('listBlocked', 'member', 'GET /users/me/block
 
 export const reportMember = profile('reportMember', 'member', 'POST /users/:id/report', {
   summary: 'Report a member to the team.',
-  params: OfMember,
   body: Type.Object({
     reason: OneOf(choices.reportReason),
     details: Type.Optional(Text(1000, 0)),

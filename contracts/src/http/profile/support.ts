@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { profile } from '../../declare.ts';
-import { Done, Email, Id, Nullable, OneOf, paging, Sentence, shape, Text, Time } from '../../schemas.ts';
+import { forOperators, profile } from '../../declare.ts';
+import { Email, Id, Nullable, OneOf, paging, Sentence, shape, Text, Time } from '../../schemas.ts';
 import { supportLimits, supportTopics } from '../../support-choices.ts';
-import { OfMember } from './safety.ts';
 
 /** Requests to the support: the team answers each by email. */
 
@@ -33,18 +32,14 @@ export const countTickets = profile('countTickets', 'operator', 'GET /admin/tick
 
 export const answerTicket = profile('answerTicket', 'operator', 'POST /admin/tickets/:id/answer', {
   summary: 'Answer a request by email. CONFLICT names who has answered or closed it meanwhile.',
-  params: OfMember,
   body: Type.Object({
     answer: Text(supportLimits.answerMax),
   }),
-  answer: Done,
   errors: ['CONFLICT'],
 });
 
 export const closeTicket = profile('closeTicket', 'operator', 'POST /admin/tickets/:id/close', {
   summary: 'Close a request without an answer. CONFLICT names who has answered or closed it meanwhile.',
-  params: OfMember,
-  answer: Done,
   errors: ['CONFLICT'],
 });
 
@@ -70,25 +65,21 @@ export const Ticket = Type.Object({
 export const TicketsQuery = Type.Object(paging(100));
 
 export const listTicketRows = profile('listTicketRows', 'service', 'GET /internal/tickets', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'Requests to the support, open ones first, the longest waiting first among them.',
   query: TicketsQuery,
   answer: Type.Object({ tickets: Type.Array(Ticket), total: Type.Integer(), open: Type.Integer() }),
 });
 
 export const listTicketsOf = profile('listTicketsOf', 'service', 'GET /internal/members/:id/tickets', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'What a member has asked the support, newest first, at most 10.',
-  params: OfMember,
   answer: Type.Array(Type.Omit(Ticket, ['memberId', 'guest'])),
 });
 
 export const getTicketLetter = profile('getTicketLetter', 'service', 'GET /internal/tickets/:id/letter', {
   callers: ['notification'],
   summary: 'What the email with an answer says, and a guest’s address.',
-  params: OfMember,
   answer: Type.Object({
     memberId: Nullable(Id),
     guest: Nullable(Guest),

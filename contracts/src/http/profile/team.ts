@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
-import { profile } from '../../declare.ts';
+import { forOperators, profile } from '../../declare.ts';
 import { teamNeeds } from '../../operator-choices.ts';
 import { bytesWithFile, FileInBase64, Id, OneOf, OwnProfile, Page, PhotoName } from '../../schemas.ts';
 import { saveProfile, setPaused } from './own.ts';
-import { OfMember } from './safety.ts';
 
 /** Team profiles, as the operators edit them: in the way members edit their own. */
 
@@ -43,7 +42,6 @@ function Pixels(minimum: number) {
 
 export const getTeamProfile = profile('getTeamProfile', 'operator', 'GET /admin/team/:id', {
   summary: 'A team profile, to edit it.',
-  params: OfMember,
   answer: TeamProfile,
   errors: ['FORBIDDEN'],
 });
@@ -51,7 +49,6 @@ export const getTeamProfile = profile('getTeamProfile', 'operator', 'GET /admin/
 export const saveTeamProfile = profile('saveTeamProfile', 'operator', 'POST /admin/team/:id', {
   summary:
     'Edit a team profile. Fields left out stay as they are; null clears one. The first time age and zip must be given.',
-  params: OfMember,
   body: saveProfile.body,
   answer: TeamProfile,
   errors: ['FORBIDDEN', 'UNDER_AGE', 'NAME_RESERVED'],
@@ -59,7 +56,6 @@ export const saveTeamProfile = profile('saveTeamProfile', 'operator', 'POST /adm
 
 export const pauseTeamProfile = profile('pauseTeamProfile', 'operator', 'PUT /admin/team/:id/paused', {
   summary: 'Pause a team profile, or show it again.',
-  params: OfMember,
   body: setPaused.body,
   answer: TeamProfile,
   errors: ['FORBIDDEN'],
@@ -67,7 +63,6 @@ export const pauseTeamProfile = profile('pauseTeamProfile', 'operator', 'PUT /ad
 
 export const addTeamPhoto = profile('addTeamPhoto', 'operator', 'POST /admin/team/:id/photos', {
   summary: 'Add a photo to a team profile.',
-  params: OfMember,
   body: TeamPhoto,
   answer: TeamProfile,
   errors: ['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
@@ -79,7 +74,6 @@ export const addTeamPhoto = profile('addTeamPhoto', 'operator', 'POST /admin/tea
 
 export const orderTeamPhotos = profile('orderTeamPhotos', 'operator', 'PUT /admin/team/:id/photos', {
   summary: 'The order in which everybody sees the photos; the first becomes the profile image.',
-  params: OfMember,
   body: TeamPhotoOrder,
   answer: TeamProfile,
   errors: ['FORBIDDEN', 'CONFLICT'],
@@ -93,8 +87,7 @@ export const removeTeamPhoto = profile('removeTeamPhoto', 'operator', 'DELETE /a
 });
 
 export const listTeamRows = profile('listTeamRows', 'service', 'GET /internal/team', {
-  callers: ['admin'],
-  onBehalfOf: 'operator',
+  ...forOperators,
   summary: 'Team profiles, those that members cannot see first.',
   query: Type.Object({ page: Type.Optional(Page) }),
   answer: Type.Object({
