@@ -1,22 +1,13 @@
-import type { Choice } from '@emberline/contracts/choice-lists';
+import type { Choice, profileChoices } from '@emberline/contracts/choice-lists';
 import type { PaymentStatus } from '@emberline/contracts/choices';
 import type { Picture } from '../portraits/draw.ts';
 
-export interface Facts {
-  age: number;
-  astrologicalSign: Choice<'astrologicalSign'>;
-  location: Choice<'location'>;
-  hairColor: Choice<'hairColor'>;
-  eyeColor: Choice<'eyeColor'>;
-  heightCm: number;
-  bodyType: Choice<'bodyType'>;
-  ethnicity: Choice<'ethnicity'>;
-  religion: Choice<'religion'>;
-  education: Choice<'education'>;
-  occupation: Choice<'occupation'>;
-  income: Choice<'income'>;
-  relationshipStatus: Choice<'relationshipStatus'>;
+type OneOfEach = { [L in keyof typeof profileChoices]: Choice<L> };
+
+export interface Facts extends Omit<OneOfEach, 'intention'> {
   intention?: Choice<'intention'>;
+  age: number;
+  heightCm: number;
   smoker: boolean;
   drinker: boolean;
   hasChildren: boolean;
