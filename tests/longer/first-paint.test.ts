@@ -133,13 +133,19 @@ describe('on a phone on slow 4G, the frame is there within 1.2 seconds, the peop
 test('what a page shows first is asked for once, before its scripts are there', async () => {
   const { token } = await known('demo');
   const { id } = await known('demo2');
-  for (const [path, address] of [
-    ['/home', '/users/profiles?limit=24'],
-    [`/view/${id}`, `/users/profile/${id}`],
-    ['/hotlists', '/users/hotlist'],
-    ['/hotlist/viewed', '/users/viewed'],
+  for (const [path, addresses, keptOrder] of [
+    ['/home', ['/users/profiles?limit=24']],
+    ['/home', ['/users/profiles?limit=24&order=new'], 'new'],
+    [`/view/${id}`, [`/users/profile/${id}`]],
+    ['/hotlists', ['/users/hotlist']],
+    ['/hotlist/viewed', ['/users/viewed']],
+    [
+      `/mailbox/${id}`,
+      ['/mailbox/contacts', `/mailbox/messages?contactId=${id}`, `/users/profile-data/${id}`],
+    ],
   ] as const) {
     const { context, page, open } = await browser.visitor({ ...phone, token });
+    if (keptOrder) await page.addInitScript(`localStorage.setItem('browseOrder', '${keptOrder}')`);
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
@@ -147,7 +153,7 @@ test('what a page shows first is asked for once, before its scripts are there', 
     });
     await open(path);
     await settled(page);
-    for (const early of [address, '/users/me']) {
+    for (const early of [...addresses, '/users/me']) {
       expect(asked.filter((one) => one === early)).toHaveLength(1);
       expect(asked.indexOf(early)).toBeLessThan(asked.lastIndexOf('script'));
     }

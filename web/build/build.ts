@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compressFolder } from './compress.ts';
-import { clientFolder, configFile, workFolder } from './folders.ts';
+import { clientFolder, configFile, firstPaintFile, workFolder } from './folders.ts';
 import { prerenderPages } from './prerender.ts';
 import { writeWorker } from './worker.ts';
 
@@ -17,6 +17,7 @@ export async function buildWeb(): Promise<void> {
   const common = { configFile, logLevel: 'warn' } as const;
   try {
     await build({ ...common, build: { outDir: client } });
+    await buildFirstPaint(client);
     await build({ ...common, publicDir: false, build: { outDir: renderer, ssr: 'src/app/prerender.tsx' } });
     await prerenderPages(client, renderer);
     await writeWorker(client);
@@ -26,6 +27,18 @@ export async function buildWeb(): Promise<void> {
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
+}
+
+/** Apart from the client, since it is one file that waits for no other, and no module. */
+async function buildFirstPaint(outDir: string): Promise<void> {
+  const output = { format: 'iife', entryFileNames: 'first-paint.js' } as const;
+  const options = { input: firstPaintFile, output, treeshake: { moduleSideEffects: false } };
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { outDir, emptyOutDir: false, target: 'es2022', rolldownOptions: options },
+  });
 }
 
 if (import.meta.main) {

@@ -6,6 +6,7 @@ import { productName } from '@emberline/contracts/choices';
 import { placeholders } from '../src/app/placeholders.ts';
 import type { Prerendered } from '../src/app/prerender.tsx';
 import { documentOf, type Page, pages } from '../src/pages.ts';
+import { firstCallsOf } from './first-calls.ts';
 import { filesOf, type Manifest, readManifest } from './manifest.ts';
 
 const memberShell = 'src/app/frames/member-shell.tsx';
@@ -26,7 +27,7 @@ export async function prerenderPages(client: string, renderer: string): Promise<
       (member ? startedByScript(scriptsLast(template)) : scriptsLast(template))
         .replace(
           '<!--head-->',
-          () => (member ? membersOnly : page.includes('<form') ? earlySubmit : '') + (head || emptyHead),
+          () => (member ? firstPaint(path) : page.includes('<form') ? earlySubmit : '') + (head || emptyHead),
         )
         // After the common styles, which define the order of the layers.
         .replace(
@@ -67,7 +68,7 @@ function scriptsLast(html: string): string {
   );
 }
 
-/** The browser only fetches the client; `members-only.js` starts it. */
+/** The browser only fetches the client; `first-paint.ts` starts it. */
 function startedByScript(html: string): string {
   return html.replace(
     /<script type="module"([^>]*) src="([^"]+)"><\/script>/,
@@ -99,10 +100,14 @@ const earlySubmit = '<script src="/early-submit.js"></script>';
  * Before the styles, for which a script after them would wait. One connection for calls, one for photos: browsers use others
  * for what is sent without cookies.
  */
-const membersOnly = `<link rel="preconnect" href="${placeholders.apiOrigin}" crossorigin data-api>
+function firstPaint(path: string): string {
+  const { shows, also } = firstCallsOf(path);
+  const calls = `${shows ? `data-shows="${shows}" ` : ''}data-also="${also.join(' ')}"`;
+  return `<link rel="preconnect" href="${placeholders.apiOrigin}" crossorigin>
     <link rel="preconnect" href="${placeholders.apiOrigin}">
-    <script src="/members-only.js"></script>
+    <script src="/first-paint.js" data-api="${placeholders.apiOrigin}" ${calls}></script>
     `;
+}
 
 /** Its links work before the browser hydrates it; its controls would not (`member-shell.tsx` takes the mark away). */
 function memberRoot(path: string, page: string): string {

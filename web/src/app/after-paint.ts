@@ -108,14 +108,14 @@ function tellConfirmed(): void {
 const places = { isVerified: null, paymentStatus: '/membership', completion: '/profile' };
 
 /** In pixels, with the space below; only for windows of this width. */
-interface Remembered {
+export interface Remembered {
   width: number;
   heights: Record<string, number>;
 }
 
 const key = 'banners';
 
-/** Remembers how high the banners are, so that the next page keeps their room from its first paint (`members-only.js`). */
+/** Remembers how high the banners are, so that the next page keeps their room from its first paint (`first-paint.ts`). */
 export function rememberBanners(): void {
   const main = document.getElementById('main');
   if (!main) return;

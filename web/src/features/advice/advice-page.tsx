@@ -27,7 +27,7 @@ function ArticleList() {
         count={shown.length}
         onChoose={(next) => setSearch(next ? { topic: next } : {}, { replace: true })}
       />
-      {/* `members-only.js` mixes them before they are painted. */}
+      {/* `first-paint.ts` mixes them before they are painted. */}
       <div className={classes.list} data-mixed>
         {shown.map((article) => (
           <ArticleCard key={article.slug} article={article} />

@@ -108,7 +108,7 @@ type MemberPage = Omit<AnswerOf<typeof browse>, 'data'>;
 const browseApi = api.injectEndpoints({
   endpoints: (build) => ({
     browse: build.query<MemberPage, BrowseQuery>({
-      query: (query) => call('browse', { query: { ...query, limit: pageSizes.browse } }),
+      query: (query) => call('browse', { query: { limit: pageSizes.browse, ...query } }),
       // `users` and `data` are the same list.
       transformResponse: ({ data: _, ...page }: AnswerOf<typeof browse>) => page,
       providesTags: ['Members', 'Live'],

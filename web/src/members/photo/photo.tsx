@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
 import * as classes from './photo.module.css';
+import { srcSetOf } from './src-set.ts';
 import { useFreshPhoto } from './use-fresh-photo.ts';
 
 interface PhotoProps {
@@ -16,8 +17,6 @@ interface PhotoProps {
   /** Width to height; its room is kept while the picture loads. */
   ratio?: string;
 }
-
-const widths = { small: 160, medium: 320, large: 1080 } as const;
 
 /** A photo: first the blurred preview, then the size that fits; the first letter of the name if it cannot be loaded. */
 export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: PhotoProps) {
@@ -37,9 +36,7 @@ export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: Phot
           key={attempt}
           alt={alt}
           src={apiAddress(photo.medium)}
-          srcSet={Object.entries(widths)
-            .map(([size, width]) => `${apiAddress(photo[size as keyof typeof widths])} ${width}w`)
-            .join(', ')}
+          srcSet={srcSetOf(photo, apiAddress)}
           sizes={sizes}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
@@ -68,7 +65,7 @@ interface PhotoRoomProps {
   sizes: string;
 }
 
-/** The room of a photo that is not known yet. `members-only.js` may have put the photo into it: hydrating leaves that there. */
+/** The room of a photo that is not known yet. `first-paint.ts` may have put the photo into it: hydrating leaves that there. */
 export function PhotoRoom({ className = '', sizes }: PhotoRoomProps) {
   return (
     <span

@@ -94,7 +94,7 @@ const withAll: Partial<Me> = {
 };
 
 interface BannerProps {
-  /** Also the name of its room: its height is known from the last page (`remember-banners.ts`, `members-only.js`). */
+  /** Also the name of its room: its height is known from the last page (`after-paint.ts`, `first-paint.ts`). */
   id: keyof Me;
   icon: ReactNode;
   action: ReactNode;
