@@ -17,11 +17,11 @@ test('somebody comes in on a phone: six answers, four screens, a photo, a correc
   const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
 
   await open('/');
-  for (const answer of ['Yes', 'Yes', 'No', 'Yes', 'No', 'No'])
-    await page
-      .getByRole('region', { name: 'Six quick questions' })
-      .getByRole('button', { name: answer })
-      .click();
+  const questions = page.getByRole('region', { name: 'Six quick questions' });
+  for (const [index, answer] of ['Yes', 'Yes', 'No', 'Yes', 'No', 'No'].entries()) {
+    await questions.getByText(`Question ${index + 1} of 6`).waitFor();
+    await questions.getByRole('button', { name: answer }).click();
+  }
   await page.getByRole('link', { name: 'Sign Up to Explore Dating' }).click();
   await page.getByText('Step 1 of 4').waitFor();
   await page.getByLabel('First name').fill('Ines');

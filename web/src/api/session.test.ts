@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { keep, readKept } from '../kept/storage.ts';
 import { leaveForLogin } from './leave.ts';
 import { expectSessionEnd, ownPath, setNavigator } from './navigation.ts';
 import { endSession, onSessionChange, readToken, startSession, tokenSubject } from './session.ts';
@@ -49,6 +50,43 @@ test('an end in another tab is heard in this one', async () => {
   const stop = onSessionChange(heard);
   new BroadcastChannel('emberline-session').postMessage({ audience: 'member', change: 'ended' });
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('ended'));
+  stop();
+});
+
+test('a token that is stored anew is at no moment missing for other tabs', () => {
+  startSession('before');
+  const missing = vi.fn();
+  const watch = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation((key) => {
+    if (key === 'token') missing();
+  });
+  startSession('after');
+  watch.mockRestore();
+  expect(readToken()).toBe('after');
+  expect(missing).not.toHaveBeenCalled();
+});
+
+test('what the browser refuses to store leaves the value of before to the next page', () => {
+  localStorage.setItem('colorScheme', 'dark');
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(keep('colorScheme', 'light')).toBe(false);
+  refuse.mockRestore();
+  expect(readKept('colorScheme')).toBe('light');
+  expect(localStorage.getItem('colorScheme')).toBe('dark');
+});
+
+test('a start in another tab is heard when its token can be read here', async () => {
+  localStorage.setItem('token', 'before');
+  const heard = vi.fn();
+  const stop = onSessionChange(() => heard(readToken()));
+  const otherTab = new BroadcastChannel('emberline-session');
+  otherTab.postMessage({ audience: 'member', change: 'started', of: 'after' });
+  // What comes later is heard meanwhile.
+  otherTab.postMessage({ audience: 'member', change: 'started' });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('before'));
+  localStorage.setItem('token', 'after');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('after'));
   stop();
 });
 

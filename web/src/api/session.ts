@@ -28,7 +28,7 @@ export function startSession(token: string): void {
   if (of === 'member') forget('user');
   keep(tokenKeys[audience()], token);
   if (person !== null) clearBehind(({ clearForPerson }) => clearForPerson(of, person));
-  announce({ change: 'started', person });
+  announce({ change: 'started', person, of: token });
 }
 
 /** Forgets the token in all tabs, and clears what such an end leaves nobody (`left-behind.ts`). */
@@ -82,7 +82,7 @@ interface Word {
   change: SessionChange;
   /** Who logged in. */
   person?: string | null;
-  /** The token of the session that ended. */
+  /** The token of the session. */
   of?: string | null;
 }
 
@@ -142,17 +142,24 @@ function announce(word: Word): void {
   channel().postMessage({ audience: audience(), ...word });
 }
 
-function hear({ change, person, of }: Word): void {
+/** @param patience how often it is looked again: what another tab has stored may be read a moment after its word is heard. */
+function hear(word: Word, patience = 50): void {
+  const { change, person, of } = word;
+  const isAnother = of && readToken() !== of;
   if (change === 'started') {
     // What a page has in memory is its person's.
     if (shown !== null && person !== undefined && person !== shown) {
       loadAnew();
       return;
     }
+    if (isAnother && patience > 0) {
+      setTimeout(hear, 20, word, patience - 1);
+      return;
+    }
+    if (readToken() === null) return;
   } else {
-    const token = readToken();
-    // A tab that slept hears it when somebody has logged in again. The storage of another tab may be read a moment late.
-    if (token && of && token !== of) return;
+    // A tab that slept hears it when somebody has logged in again.
+    if (isAnother && readToken()) return;
     forgetSession(change);
   }
   tell(change);

@@ -8,11 +8,11 @@ export function readKept(key: KeptKey): string | null {
   return memory.get(key) ?? tried(() => storageOf(key).getItem(key)) ?? null;
 }
 
-/** @returns whether it outlives the page */
+/** In one step: other tabs, and a page that comes after a refusal, find the value of before rather than none. @returns whether it outlives the page */
 export function keep(key: KeptKey, value: string): boolean {
-  forget(key);
   const isStored = tried(() => storageOf(key).setItem(key, value) ?? true) ?? false;
-  if (!isStored) memory.set(key, value);
+  if (isStored) memory.delete(key);
+  else memory.set(key, value);
   return isStored;
 }
 

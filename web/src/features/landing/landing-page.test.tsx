@@ -1,6 +1,7 @@
 import { qualifierQuestions } from '@emberline/contracts/choices';
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readFirstAnswers } from '../../members/first-answers.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
@@ -66,6 +67,18 @@ test('the answers are kept when the page is loaded again, and the last one can s
   expect(screen.getByRole('heading', { name: verdicts.mostlyYes })).toBeVisible();
   await after.user.click(screen.getByRole('button', { name: 'Previous question' }));
   expect(screen.getByRole('heading', { name: qualifierQuestions[5] })).toBeVisible();
+});
+
+test('an answer that was given before the scripts were there counts', async () => {
+  server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
+  globalThis.sendHeldForm = () => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'No' });
+    button.form?.requestSubmit(button);
+  };
+  renderPage(<LandingPage />);
+  expect(await screen.findByRole('heading', { name: qualifierQuestions[1] })).toBeVisible();
+  delete globalThis.sendHeldForm;
+  expect(readFirstAnswers()).toEqual([false]);
 });
 
 test('the product is shown on its own screens, in the colours of the page', () => {

@@ -1,6 +1,6 @@
 import { qualifierQuestions } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { preloadPage } from '../../api/navigation.ts';
 import type { OperationId } from '../../api/operations.ts';
@@ -24,6 +24,9 @@ export function Qualifier() {
   useEffect(() => {
     const before = readFirstAnswers().slice(0, count);
     if (before.length > 0) setAnswers(before);
+    // The first answer, where it was given before the scripts were there.
+    const timer = setTimeout(() => globalThis.sendHeldForm?.());
+    return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
     // After an answer the heading gets the focus, so that screen readers read the next question.
@@ -35,6 +38,11 @@ export function Qualifier() {
     setAnswers(to);
     keepFirstAnswers(to);
     if (to.length === count) void preloadPage('/signup');
+  };
+
+  const answer = (event: FormEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault();
+    go([...answers, event.nativeEvent.submitter?.getAttribute('value') === 'yes']);
   };
 
   // Takes its room at the first question too, so that the answer buttons do not move.
@@ -58,14 +66,14 @@ export function Qualifier() {
           <h2 className={classes.question} ref={heading} tabIndex={-1}>
             {qualifierQuestions[answered]}
           </h2>
-          <div className={classes.answers}>
-            <Button size="lg" onClick={() => go([...answers, true])}>
+          <form className={classes.answers} onSubmit={answer}>
+            <Button size="lg" type="submit" value="yes">
               Yes
             </Button>
-            <Button size="lg" variant="default" onClick={() => go([...answers, false])}>
+            <Button size="lg" type="submit" value="no" variant="default">
               No
             </Button>
-          </div>
+          </form>
           {back}
         </div>
       ) : (
