@@ -40,9 +40,9 @@ export function Qualifier() {
     if (to.length === count) void preloadPage('/signup');
   };
 
-  const answer = (event: FormEvent<HTMLFormElement, SubmitEvent>) => {
+  const answer = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    go([...answers, event.nativeEvent.submitter?.getAttribute('value') === 'yes']);
+    go([...answers, (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'yes']);
   };
 
   // Takes its room at the first question too, so that the answer buttons do not move.
