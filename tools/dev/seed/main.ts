@@ -1,30 +1,44 @@
-import { seed } from './seed.ts';
+import { portraitsOfAll, seed } from './seed.ts';
 import { seedLarge } from './seed-large.ts';
-import { createServices, seedSettings } from './services.ts';
-import { type WorldName, worldOf, worldSizes } from './world/world.ts';
+import { createServices, type Services, seedSettings } from './services.ts';
+import { portionsOf } from './world/portions.ts';
+import { type World, type WorldName, worldOf, worldSizes } from './world/world.ts';
 
 /**
  * `node tools/dev/seed/main.ts demo`, `… small` or `… large [users] [messages]`: puts a demonstration world into running
- * services.
+ * services. `… demo front` those of it who stand in front alone; `… demo portraits` draws these, for which nothing need run.
  */
-const [name = 'demo', users = 100_000, messages = 1_000_000] = process.argv
+const [name = 'demo', first, messages = 1_000_000] = process.argv
   .slice(2)
   .filter((argument) => argument !== '--world');
 if (name !== 'large' && !(name in worldSizes))
   throw new Error(`There is no world ${name}: ${Object.keys(worldSizes).join(', ')}, large`);
 
-const settings = seedSettings();
-if (settings.APP_ENV === 'production') throw new Error('The demonstration world is not for production');
-
 const start = Date.now();
 const log = (line: string) => console.log(line);
-const services = createServices(settings);
-const isNew =
-  name === 'large'
-    ? await seedLarge({ users: Number(users), messages: Number(messages) }, services, log).then(() => true)
-    : await seed(worldOf(name as WorldName, new Date()), services, log);
-log(
-  isNew
-    ? `The ${name} world is there (${Math.round((Date.now() - start) / 1000)} s)`
-    : `The ${name} world was there already`,
-);
+if (name === 'large') await putLarge(Number(first ?? 100_000), Number(messages));
+else await putWorld(portionsOf(worldOf(name as WorldName, new Date())), first);
+
+async function putLarge(users: number, messages: number): Promise<void> {
+  await seedLarge({ users, messages }, servicesToFill(), log);
+  log(`The large world is there (${seconds()} s)`);
+}
+
+async function putWorld(portions: World[], part: string | undefined): Promise<void> {
+  const [front] = portions as [World];
+  if (part === 'portraits') return void (await portraitsOfAll(front, log));
+  const wanted = part === 'front' ? [front] : portions;
+  const isNew = await seed(wanted, servicesToFill(), log);
+  const count = wanted.reduce((sum, { people }) => sum + people.length, 0);
+  log(isNew ? `${count} people are there (${seconds()} s)` : `The ${name} world was there already`);
+}
+
+function servicesToFill(): Services {
+  const settings = seedSettings();
+  if (settings.APP_ENV === 'production') throw new Error('The demonstration world is not for production');
+  return createServices(settings);
+}
+
+function seconds(): number {
+  return Math.round((Date.now() - start) / 1000);
+}

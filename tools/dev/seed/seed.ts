@@ -9,30 +9,49 @@ import type { Person } from './world/person.ts';
 import type { World } from './world/world.ts';
 
 /**
- * Puts a world into all services once. Profiles are written last, and their presence means that the world is complete.
- * @returns false when the world was there already.
+ * Puts portions of a world into all services, each once. Profiles are written last, and their presence means that a portion is
+ * complete: until then nobody meets its people, who come with their portraits.
+ * @returns false when all were there already.
  */
-export async function seed(world: World, services: Services, log: (line: string) => void): Promise<boolean> {
-  const { people } = world;
+export async function seed(
+  portions: World[],
+  services: Services,
+  log: (line: string) => void,
+): Promise<boolean> {
   // Existing operators are left unchanged.
   await services.auth(operatorRows());
-  const isNew = !(await services.hasProfile((people.at(-1) as Person).id));
-  if (isNew) await store(world, services, log);
-  await services.rebuild();
+  let isNew = false;
+  for (const portion of portions) {
+    if (await services.hasProfile((portion.people.at(-1) as Person).id)) continue;
+    isNew = true;
+    await store(portion, services, log);
+    await services.rebuild();
+  }
   return isNew;
+}
+
+/** Draws what the user's cache folder lacks of the portraits of a portion. */
+export function portraitsOfAll({ people }: World, log: (line: string) => void): Promise<StoredPortrait[]> {
+  const pictures = people.flatMap((person) => person.pictures);
+  let told = Date.now();
+  return portraitsOf(pictures, (ready) => {
+    if (Date.now() - told < 5000) return;
+    told = Date.now();
+    log(`${ready} of ${pictures.length} portraits`);
+  });
 }
 
 async function store(world: World, services: Services, log: (line: string) => void): Promise<void> {
   const { people, conversations } = world;
-  log(`${people.length} people, ${conversations.length} conversations`);
-  const [portraits] = await Promise.all([
-    portraitsOfAll(people, log),
+  const drawn = (await portraitsOfAll(world, log)).values();
+  const portraits = people.map(({ pictures }) => drawn.take(pictures.length).toArray());
+  log(`storing ${people.length} people, ${conversations.length} conversations`);
+  await Promise.all([
+    services.photos(people.flatMap((person, n) => photoRows(person, portraits[n] ?? []))),
     storeAllButProfiles(world, services, log),
   ]);
-  log('storing profiles and portraits');
-  await services.photos(people.flatMap((person) => photoRows(person, portraits.get(person) ?? [])));
   await services.profiles(interestRows(world));
-  await services.profiles(people.map((person) => profileRow(person, portraits.get(person) ?? [])));
+  await services.profiles(people.map((person, n) => profileRow(person, portraits[n] ?? [])));
 }
 
 async function storeAllButProfiles(
@@ -45,10 +64,8 @@ async function storeAllButProfiles(
   await services.mailbox(people.map(mailboxMemberRow));
   await services.mailbox(conversations.map(conversationRow));
   await services.notification(conversations.flatMap(threadRows));
-  log('accounts and conversations are stored');
   await storeMemberships(world, services, log);
   await services.admin(adminRows());
-  log('memberships are stored');
 }
 
 async function storeMemberships(
@@ -74,21 +91,4 @@ async function storeMemberships(
       return false;
     }
   }
-}
-
-async function portraitsOfAll(
-  people: Person[],
-  log: (line: string) => void,
-): Promise<Map<Person, StoredPortrait[]>> {
-  const pictures = people.flatMap((person) => person.pictures);
-  let told = Date.now();
-  const made = await portraitsOf(pictures, (ready) => {
-    if (Date.now() - told < 5000) return;
-    told = Date.now();
-    log(`${ready} of ${pictures.length} portraits`);
-  });
-  const rest = made.values();
-  return new Map(
-    people.map((person) => [person, person.pictures.map(() => rest.next().value as StoredPortrait)]),
-  );
 }

@@ -9,6 +9,7 @@ import { type EngineOptions, type Security, startEngines, takeOver } from '../en
 import { requireFreePort } from '../process/ports.ts';
 import { ProcessGroup } from '../process/process-group.ts';
 import type { SupervisedProcess } from '../process/supervised-process.ts';
+import type { WorldName } from '../seed/world/world.ts';
 import { compileOnce } from './compile-once.ts';
 import {
   openSettings,
@@ -26,7 +27,7 @@ import {
   type Replicas,
 } from './product-ports.ts';
 import { backSpecs, environmentOf, frontSpecs, type ProgramOptions } from './program-specs.ts';
-import { seedOnce } from './seed-once.ts';
+import { drawFront, seedOnce, seedRest } from './seed-once.ts';
 import { buildWeb } from './web-build.ts';
 
 export interface ProductOptions {
@@ -34,7 +35,7 @@ export interface ProductOptions {
   dir: string;
   ports: ProductPorts | 'free';
   /** The world put in when the folder is new: the demonstration, a small one for tests, or nothing. */
-  seed: 'demo' | 'small' | 'none';
+  seed: WorldName | 'none';
   /** Put over every program's environment. */
   env?: Record<string, string>;
   /** Addresses of engines that run already, see `givenEngines`. Tests leave it out and get engines of their own. */
@@ -82,12 +83,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dir, signal, log = () => {} } = options;
   await mkdir(join(dir, 'logs'), { recursive: true });
   const groups = makeGroups(dir, log);
-  const stop = () => stopInOrder(groups);
+  const seeding = new AbortController();
+  let rest: Promise<void> | undefined;
+  const stop = async () => {
+    seeding.abort();
+    await rest;
+    await stopInOrder(groups);
+  };
   const abort = () => void stop();
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
-    const started = await startParts(options, groups, log);
+    const { rest: begun, ...started } = await startParts(options, groups, seeding.signal, log);
+    rest = begun;
     const processes = {
       ...groups.front.processes,
       ...groups.back.processes,
@@ -122,8 +130,13 @@ async function stopInOrder({ front, back, engines }: Groups): Promise<void> {
 async function startParts(
   options: ProductOptions,
   groups: Groups,
+  seeding: AbortSignal,
   log: (line: string) => void,
-): Promise<Pick<Product, 'addresses' | 'ports' | 'settingsFor' | 'security' | 'links'>> {
+): Promise<
+  Pick<Product, 'addresses' | 'ports' | 'settingsFor' | 'security' | 'links'> & {
+    rest: Promise<void> | undefined;
+  }
+> {
   const {
     dir,
     env = {},
@@ -137,6 +150,7 @@ async function startParts(
   } = options;
   const ports = options.ports === 'free' ? await freeProductPorts() : options.ports;
   await requireProgramPorts(ports);
+  const endDrawing = seed === 'none' ? undefined : drawFront(seed, dir, seeding);
   const webBuilt = watch ? undefined : buildWeb(log);
   // Awaited below; until then a failed build must not end the process.
   webBuilt?.catch(() => {});
@@ -158,8 +172,11 @@ async function startParts(
   await createTopics(brokerOf(brokerSettings(environmentOf('tools', programs))));
   await compiled;
   await withProgress('Starting the services', log, () => startPrograms(programs, groups, webBuilt));
-  if (seed !== 'none') await seedOnce(seed, programs, log);
-  return { addresses, ports, settingsFor, security, links };
+  const facts = { addresses, ports, settingsFor, security, links };
+  if (seed === 'none') return { ...facts, rest: undefined };
+  await endDrawing?.();
+  await seedOnce(seed, programs, log);
+  return { ...facts, rest: seedRest(seed, programs, { log, signal: seeding }) };
 }
 
 async function startPrograms(

@@ -22,7 +22,7 @@ export async function render(picture: Picture): Promise<Portrait> {
   const whole = () => sharp(pixels, { raw: { width, height, channels: 3 } });
   const half = await whole().resize(320, 400).raw().toBuffer();
   const smaller = () => sharp(half, { raw: { width: 320, height: 400, channels: 3 } });
-  const webp = { quality: 82, effort: 3 };
+  const webp = { quality: 82, effort: 2 };
   const tiny = await smaller().resize(20).blur(1).webp({ quality: 40 }).toBuffer();
   return {
     small: await smaller().resize(160, 200).webp(webp).toBuffer(),
