@@ -25,7 +25,7 @@ test('in a conversation of 5,000 messages loading older ones moves nothing, few 
   await open(`/mailbox/${ben.id}`);
   await page.locator('[role=log][data-placed]').waitFor();
   await page.getByRole('log').getByText('Message 5000.').waitFor();
-  const place = await watchPlace(page);
+  let place = await watchPlace(page);
   const [steps, bare]: [number[], number[]] = [[], []];
   for (let pages = 0; pages < 5; pages++) {
     const scrolled = await place.toTop();
@@ -41,6 +41,14 @@ test('in a conversation of 5,000 messages loading older ones moves nothing, few 
     expect(Math.round(await place.strayed()), 'px strayed as older ones came').toBe(0);
   }
   expect(await place.mostLines()).toBeLessThanOrEqual(60);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const part of [0.3, 0.5]) {
+    const read = await place.readAt(part);
+    await page.reload();
+    await page.locator('[role=log][data-placed]').waitFor();
+    place = await watchPlace(page);
+    expect(await place.firstLines(), 'first lines after a reload').toContain(read);
+  }
   expect(median(steps) / median(bare)).toBeLessThan(stepLimit);
   expect(complaints).toEqual([]);
 });

@@ -20,6 +20,10 @@ export async function watchPlace(page: Page) {
     hold: () => page.evaluate('place.hold()'),
     /** @returns the largest distance in px that the held message has moved, once older messages are above it. */
     strayed: () => page.evaluate<number>('place.strayed()'),
+    /** Scrolls to a part of the whole height. @returns the first fully visible message */
+    readAt: (part: number) => page.evaluate<string>(`place.readAt(${part})`),
+    /** The first three fully visible messages, in turn. */
+    firstLines: () => page.evaluate<string[]>('place.firstLines()'),
     /** The highest number of lines in the page so far. */
     mostLines: () => page.evaluate<number>('place.mostLines'),
   };
@@ -34,7 +38,8 @@ const watching = `window.place = (() => {
   const picture = () => new Promise(requestAnimationFrame);
   const top = (element) => element.getBoundingClientRect().top;
   const messages = () => [...log.querySelectorAll('[class*=bubble]')];
-  const firstWhole = () => messages().filter((one) => top(one) >= top(log)).sort((a, b) => top(a) - top(b))[0];
+  const whole = () => messages().filter((one) => top(one) >= top(log)).sort((a, b) => top(a) - top(b));
+  const firstWhole = () => whole()[0];
   const again = (text) => messages().find((one) => one.textContent === text);
   const timed = async (step) => {
     const begun = performance.now();
@@ -79,6 +84,15 @@ const watching = `window.place = (() => {
     const { strayed } = held;
     held = undefined;
     return strayed;
+  };
+  place.readAt = async (part) => {
+    log.scrollTop = log.scrollHeight * part;
+    for (let n = 0; n < 5; n++) await picture();
+    return firstWhole().textContent;
+  };
+  place.firstLines = async () => {
+    for (let n = 0; n < 5; n++) await picture();
+    return whole().slice(0, 3).map((one) => one.textContent);
   };
   return place;
 })(); undefined`;

@@ -13,6 +13,7 @@ import { IconArrowDown } from '../ui/drawings/icons.ts';
 import { usePrinting } from '../ui/time/use-printing.ts';
 import { Line, type Wording } from './message-line.tsx';
 import classes from './pane.module.css';
+import { keepReadingPlace, readingPlace, useReadingPlace } from './reading-place.ts';
 import type { MessageRow, Row } from './rows.ts';
 
 interface MessagesProps {
@@ -38,9 +39,11 @@ const virtualFrom = 80;
 const virtualFromInLong = 56;
 const nearEndPx = 100;
 const nearTopPx = 160;
+/** Covered by the day's line, which stays at the top. */
+const coveredPx = 48;
 
 /**
- * The messages of a conversation. Opens at the first unread one, else at the end. The scroll position stays while messages arrive;
+ * The messages of a conversation. Opens where somebody was reading before a reload, at the first unread one, else at the end. The scroll position stays while messages arrive;
  * at the end of the list it follows new ones. Older ones are loaded near the top.
  */
 export function Messages({
@@ -67,17 +70,25 @@ export function Messages({
     overscan: 8,
     paddingStart: 16,
     paddingEnd: 12,
-    scrollPaddingStart: 48,
+    scrollPaddingStart: coveredPx,
     anchorTo: 'end',
     scrollEndThreshold: nearEndPx,
     followOnAppend: true,
   });
   const toEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer]);
-  const placed = useFirstPlace(rows, at, toEnd, (index, align) =>
+  const { otherId } = looks;
+  const placed = useFirstPlace(rows, { otherId, at }, toEnd, (index, align) =>
     virtualizer.scrollToIndex(index, { align }),
   );
   useOwnMessageShown(rows, toEnd);
   const { atEnd, onScroll } = useScrolling(scroller, placed, rows, hasOlder ? loadOlder : undefined);
+  useReadingPlace(otherId, () => {
+    const top = (virtualizer.scrollOffset ?? 0) + coveredPx - 1;
+    const first = virtualizer
+      .getVirtualItems()
+      .find(({ index, start }) => start >= top && seqOf(rows[index]));
+    return first && !atEnd ? seqOf(rows[first.index]) : undefined;
+  });
   const seen = useSeen(placed ? seqAt(rows, virtualizer.range?.endIndex) : 0, readSeq, onSeen);
   const waiting = rows.filter((row) => row.kind === 'message' && !row.own && (row.seq ?? 0) > seen).length;
 
@@ -124,10 +135,10 @@ export function Messages({
   );
 }
 
-/** Scrolls to the wanted message, to the line "New", or to the end, once. @returns whether that is done. */
+/** Scrolls to the place of before a reload, to the wanted message, to the line "New", or to the end, once. @returns whether that is done. */
 function useFirstPlace(
   rows: Row[],
-  at: number | undefined,
+  { otherId, at }: Pick<MessagesProps, 'otherId' | 'at'>,
   toEnd: () => void,
   toIndex: (index: number, align: 'start' | 'center') => void,
 ): boolean {
@@ -136,9 +147,13 @@ function useFirstPlace(
   useLayoutEffect(() => {
     if (begun.current || rows.length === 0) return;
     begun.current = true;
-    const wanted = rows.findIndex((row) => row.kind === 'message' && row.seq === at);
+    const place = readingPlace(otherId);
+    keepReadingPlace(otherId, undefined);
+    const indexOf = (seq: number | undefined) => (seq ? rows.findIndex((row) => seqOf(row) === seq) : -1);
+    const [before, wanted] = [indexOf(place), indexOf(at)];
     const firstNew = rows.findIndex(({ kind }) => kind === 'new');
-    if (at && wanted >= 0) toIndex(wanted, 'center');
+    if (before >= 0) toIndex(before, 'start');
+    else if (wanted >= 0) toIndex(wanted, 'center');
     else if (firstNew > 0) toIndex(firstNew, 'start');
     else toEnd();
     // Measuring the lines moves the list during the next two frames.
@@ -195,13 +210,13 @@ function useSeen(lastVisible: number, readSeq: number, onSeen: MessagesProps['on
   return Math.max(seen, readSeq);
 }
 
-function seqAt(rows: Row[], index: number | undefined): number {
-  for (let at = index ?? -1; at >= 0; at--) {
-    const row = rows[at];
-    if (row?.kind === 'message' && row.seq !== undefined) return row.seq;
-  }
-  return 0;
-}
+const seqOf = (row: Row | undefined) => (row?.kind === 'message' ? row.seq : undefined);
+
+const seqAt = (rows: Row[], index = -1): number =>
+  rows
+    .slice(0, index + 1)
+    .map(seqOf)
+    .findLast(Boolean) ?? 0;
 
 /** Who has written, for a printed sheet: as strings of a style. */
 const namesOf = (own: string, other: string) =>

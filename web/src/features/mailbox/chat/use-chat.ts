@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { currentUserId } from '../../../api/session.ts';
+import { readingPlace } from '../../../conversation/reading-place.ts';
 import { type Row, rowsOf, type Shown } from '../../../conversation/rows.ts';
 import {
   type OutboxRow,
@@ -82,7 +83,7 @@ function useOpening(contactId: string, readSeq: number | undefined, loaded: bool
       // What was just fetched is shown at once; what it lacks follows.
       if (wasKnown) await caughtUp;
       const newFrom = (readSeq ?? 0) + 1;
-      await loadBackTo(contactId, Math.min(newFrom, at || newFrom));
+      await loadBackTo(contactId, Math.min(newFrom, readingPlace(contactId) || at || newFrom));
       if (!left) setOpened({ newFrom });
     };
     void open();
