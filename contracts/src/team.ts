@@ -65,6 +65,7 @@ export const teamTable: Readonly<Record<string, TeamRow>> = {
   listPaidUsers: everyRole(free),
   getUser: everyRole(free),
   getPerson: everyRole(free),
+  getReturnedLetters: everyRole(free),
   addNote: everyRole(free),
   setLabels: everyRole(free),
   listColleagues: everyRole(free),

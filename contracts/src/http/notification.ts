@@ -130,6 +130,16 @@ export const setBanner = notification('setBanner', 'manager', 'PUT /admin/banner
   errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
+export const getReturnedLetters = notification(
+  'getReturnedLetters',
+  'operator',
+  'GET /admin/users/:id/letters',
+  {
+    summary: 'When a letter to the member’s address came back last; null where they arrive.',
+    answer: Type.Object({ returnedAt: Nullable(Time) }),
+  },
+);
+
 export const setUserStatus = notification('setUserStatus', 'operator', 'POST /admin/messaging/status', {
   summary:
     'Set a profile that operators act for online until further notice, or offline. Answers whether it took effect: a living connection is never hidden.',

@@ -33,8 +33,15 @@ const requested = async (id: string) =>
       .find({ topic: 'email-requested', 'envelope.data.facts.broadcastId': id })
       .toArray()
   ).map(({ envelope }) => envelope.data as { memberId: string; facts: object });
+const member = (facts: Parameters<World['user']>[0] = {}) => world.user({ isVerified: true, ...facts });
 const many = (length: number) =>
-  Array.from({ length }, () => ({ ...unknownUser, _id: newId(), factsVersion: 1, createdAt: new Date() }));
+  Array.from({ length }, () => ({
+    ...unknownUser,
+    _id: newId(),
+    isVerified: true,
+    factsVersion: 1,
+    createdAt: new Date(),
+  }));
 const letterFor = async (caller: 'notification' | 'mailbox', id: string) =>
   world.app.inject({
     url: `/internal/broadcasts/${id}/letter`,
@@ -50,10 +57,10 @@ async function sendAll(rounds = 5): Promise<void> {
 }
 
 test('a draft is written, changed and sent to everybody it is for, once', async () => {
-  const paying = [await world.user({ paymentStatus: 1 }), await world.user({ paymentStatus: 2 })];
-  await world.user({ paymentStatus: 0 });
-  await world.user({ kind: 'staff', paymentStatus: 1 });
-  await world.user({ paymentStatus: 1, erasureDue: new Date() });
+  const paying = [await member({ paymentStatus: 1 }), await member({ paymentStatus: 2 })];
+  await member({ paymentStatus: 0 });
+  await member({ kind: 'staff', paymentStatus: 1 });
+  await member({ paymentStatus: 1, erasureDue: new Date() });
   const id = await draft();
   expect(await shown(id)).toMatchObject({
     ...terms,
@@ -79,7 +86,7 @@ test('many members get it a hundred at a time, each once, also from two replicas
   await world.context.users.put(rows);
   const id = await draft();
   await call('POST', `/${id}/start`, { version: 1 });
-  await world.user({ username: 'joined_later', createdAt: new Date(Date.now() + 60_000) });
+  await member({ username: 'joined_later', createdAt: new Date(Date.now() + 60_000) });
   const { context: elsewhere } = await world.replica();
   const at = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
   for (const minutes of [1, 2, 3, 4])
@@ -115,12 +122,26 @@ test.each([
   ['news', 'news', 'broadcast'],
   ['contract', 'contract', 'contract-notice'],
 ])('an email about %s is asked for as a letter of its kind', async (about, known, kind) => {
-  await world.user({ paymentStatus: 1 });
+  await member({ paymentStatus: 1 });
   const id = await draft({ about });
   expect(await shown(id)).toMatchObject({ about: known });
   expect((await call('POST', `/${id}/start`, { version: 1 })).json()).toEqual({ ok: true });
   await sendAll();
   expect(await requested(id)).toMatchObject([{ kind }]);
+});
+
+test.each([
+  ['news', 1],
+  ['contract', 2],
+] as const)('the count of an email about %s is of those whom it may reach', async (about, total) => {
+  await member();
+  await member({ isVerified: false });
+  const id = await draft({ about });
+  expect(await shown(id)).toMatchObject({ recipients: { total, more: false } });
+  await call('POST', `/${id}/start`, { version: 1 });
+  await sendAll();
+  expect(await requested(id)).toHaveLength(total);
+  expect(await shown(id)).toMatchObject({ state: 'sent', sent: total });
 });
 
 test('nobody sends what another has just changed, or without a code, and nobody changes what is sent', async () => {
@@ -159,12 +180,8 @@ test('nobody sends what another has just changed, or without a code, and nobody 
 });
 
 test('who does not pay gets what is for them: never paid, or no longer', async () => {
-  const free = [
-    await world.user(),
-    await world.user({ paymentStatus: 0 }),
-    await world.user({ paymentStatus: 3 }),
-  ];
-  await world.user({ paymentStatus: 2 });
+  const free = [await member(), await member({ paymentStatus: 0 }), await member({ paymentStatus: 3 })];
+  await member({ paymentStatus: 2 });
   const id = await draft({ audience: 'not paying' });
   await call('POST', `/${id}/start`, { version: 1 });
   await sendAll();

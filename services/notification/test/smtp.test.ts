@@ -203,10 +203,18 @@ describe('an address that does not exist', () => {
     return (await replica.call('/notifications/settings', given)).body;
   };
 
-  it('gets no more letters after the second, its member is told, and another address clears it', async () => {
+  const shownToTeam = async (id: string) =>
+    (
+      await replica.call(`/admin/users/${id}/letters`, {
+        token: await auth.tokenFor({ operatorId: newId() }),
+      })
+    ).body;
+
+  it('gets no more letters after the second, its member and the team are told, and another address clears it', async () => {
     const { id, email } = somebody();
     const page = await openPage(replica, await auth.tokenFor({ memberId: id }));
     expect(await settingsOf(id)).toMatchObject({ lettersReturn: false });
+    expect(await shownToTeam(id)).toEqual({ returnedAt: null });
     stub.act = unknown;
     const outcomes: unknown[] = [];
     for (let n = 0; n < 6; n++) outcomes.push(await attempt(await letterTo(id)));
@@ -215,6 +223,8 @@ describe('an address that does not exist', () => {
     await eventually(() => page.of('letters')[0]);
     expect(page.of('letters')[0]).toEqual({ returned: true });
     expect(await settingsOf(id)).toMatchObject({ lettersReturn: true });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await shownToTeam(id)).toEqual({ returnedAt: expect.stringContaining(today) });
     const later = await openPage(replica, await auth.tokenFor({ memberId: id }));
     await eventually(() => later.of('letters')[0]);
 

@@ -1,23 +1,23 @@
-import type { AnswerOf, listBroadcasts } from '@emberline/contracts';
 import { mostCounted, paymentStatus } from '@emberline/contracts/choices';
 import type { ClientSession, Collection, Filter } from 'mongodb';
 import { boundedTotal, type Total } from '../domain/total.ts';
 import type { UserRow } from '../domain/user.ts';
+import type { BroadcastRow } from './broadcasts.ts';
 
-type Audience = AnswerOf<typeof listBroadcasts>[number]['audience'];
+type Group = Pick<BroadcastRow, 'audience' | 'about'>;
 
-/** The members that an email to many is for: also whose address is not verified, since it may be about their contract (news are then not sent, as `letter-kinds` says); not who is banned. */
+/** The members that an email to many is for, not who is banned: about their contract also whose address is not verified, as `letter-kinds` says. */
 export function createRecipients(rows: Collection<UserRow>) {
   return {
-    countRecipients: async (audience: Audience): Promise<Total> =>
-      boundedTotal(await rows.countDocuments(filterOf(audience), { limit: mostCounted + 1 })),
+    countRecipients: async (group: Group): Promise<Total> =>
+      boundedTotal(await rows.countDocuments(filterOf(group), { limit: mostCounted + 1 })),
     /** The ids that follow `after`, in ascending order, of those who had joined by `joinedBy`. */
     recipientsAfter: async (
-      { audience, after, joinedBy }: { audience: Audience; after: string; joinedBy: Date },
+      { after, joinedBy, ...group }: Group & { after: string; joinedBy: Date },
       limit: number,
       session: ClientSession,
     ): Promise<string[]> => {
-      const filter = { ...filterOf(audience), _id: { $gt: after }, createdAt: { $lte: joinedBy } };
+      const filter = { ...filterOf(group), _id: { $gt: after }, createdAt: { $lte: joinedBy } };
       const found = await rows
         .find(filter, { session, projection: { _id: 1 } })
         .sort({ _id: 1 })
@@ -29,8 +29,9 @@ export function createRecipients(rows: Collection<UserRow>) {
 }
 
 /** Who pays is also one whose last charge failed: the membership still runs. */
-function filterOf(audience: Audience): Filter<UserRow> {
-  const members: Filter<UserRow> = { kind: 'member', factsVersion: { $gt: 0 }, erasureDue: null };
+function filterOf({ audience, about }: Group): Filter<UserRow> {
+  const everybody: Filter<UserRow> = { kind: 'member', factsVersion: { $gt: 0 }, erasureDue: null };
+  const members = about === 'contract' ? everybody : { ...everybody, isVerified: true };
   const running = [paymentStatus.active, paymentStatus.pastDue];
   if (audience === 'everybody') return members;
   return { ...members, paymentStatus: audience === 'paying' ? { $in: running } : { $nin: running } };

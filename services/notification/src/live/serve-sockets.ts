@@ -63,8 +63,8 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     if (caller.kind === 'operator') return;
     const banner = live.banner();
     if (banner) socket.emit('banner', { banner });
-    returnedLetters.isTold(caller.id).then(
-      (returned) => returned && socket.emit('letters', { returned }),
+    returnedLetters.toldAt(caller.id).then(
+      (returned) => returned && socket.emit('letters', { returned: true }),
       () => {},
     );
     presence.connected(caller.id);

@@ -3,7 +3,7 @@ import { type Route, seedRoute } from '@emberline/kit/http/operation';
 import { putDemonstration } from '../actions/put-demonstration.ts';
 import type { Context } from '../context.ts';
 import { notices, push } from './notices.ts';
-import { banner, presence } from './operators.ts';
+import { banner, letters, presence } from './operators.ts';
 
 const seedNotificationRoute = seedRoute(seedNotification, async (context: Context, { body: { rows } }) => {
   await putDemonstration(context, rows);
@@ -13,6 +13,7 @@ const seedNotificationRoute = seedRoute(seedNotification, async (context: Contex
 /** How the service answers the operations that the contract gives it, by subject. */
 export const routes: readonly Route<Context>[] = [
   ...banner,
+  ...letters,
   ...notices,
   ...presence,
   ...push,

@@ -45,13 +45,18 @@ const stopped: Record<LetterSwitch, string> = {
 };
 
 async function settingsOf({ noticeSettings, presences, returnedLetters }: Context, memberId: string) {
-  const [emailNotices, emailNews, [presence], lettersReturn] = await Promise.all([
+  const [emailNotices, emailNews, [presence], returnedAt] = await Promise.all([
     noticeSettings.wants(memberId, 'emailNotices'),
     noticeSettings.wants(memberId, 'emailNews'),
     presences.find([memberId]),
-    returnedLetters.isTold(memberId),
+    returnedLetters.toldAt(memberId),
   ]);
-  return { emailNotices, emailNews, presenceHidden: presence?.hidden === true, lettersReturn };
+  return {
+    emailNotices,
+    emailNews,
+    presenceHidden: presence?.hidden === true,
+    lettersReturn: returnedAt !== null,
+  };
 }
 
 export const push = routes<Context>({

@@ -13,6 +13,12 @@ export const banner = routes<Context>({
   }),
 });
 
+export const letters = routes<Context>({
+  getReturnedLetters: async ({ returnedLetters }, { params: { id } }) => ({
+    returnedAt: (await returnedLetters.toldAt(id))?.toISOString() ?? null,
+  }),
+});
+
 export const presence = routes<Context>({
   setUserStatus: async (context, { body, caller }) => {
     const wanted = body.status === 'online';

@@ -45,7 +45,8 @@ export function createReturnedLetters(db: Db, keyOf: (address: string) => string
       return (await rows.updateOne(unknown, { $set: { memberId } })).modifiedCount === 1;
     },
 
-    isTold: async (memberId: string): Promise<boolean> => (await rows.findOne({ memberId })) !== null,
+    /** When one came back last; null where the member was told nothing. */
+    toldAt: async (memberId: string): Promise<Date | null> => (await rows.findOne({ memberId }))?.at ?? null,
 
     /** The member has another address, says that letters arrive, or is erased. */
     eraseOf: async (memberId: string, session?: ClientSession): Promise<void> => {

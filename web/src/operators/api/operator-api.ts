@@ -51,6 +51,7 @@ const reads = {
   getPerson: ['Users', 'Person', 'Reports', 'Queue'],
   getQueueCard: ['Queue', 'Live'],
   getReportedContext: [],
+  getReturnedLetters: ['Person'],
   getTeamProfile: ['Team'],
   getUser: ['Users'],
   getUserMembership: ['Payments'],

@@ -25,8 +25,8 @@ export async function requestBroadcastEmails({
     const row = await broadcasts.find(due._id, session);
     // Another replica was first, or it was stopped.
     if (!row?.nextAt || row.nextAt > now()) return;
-    const { audience, cursor: after, startedAt } = row;
-    const group = { audience, after, joinedBy: startedAt ?? now() };
+    const { audience, about, cursor: after, startedAt } = row;
+    const group = { audience, about, after, joinedBy: startedAt ?? now() };
     const ids = await users.recipientsAfter(group, pace.members, session);
     await outbox.add(session, ids.map(emailOf(row)));
     const nextAt = new Date(now().getTime() + pace.everyMs);

@@ -1,5 +1,8 @@
 import type { AnswerOf, listBroadcasts } from '@emberline/contracts';
 import type { Context } from '../../context.ts';
+import type { BroadcastRow } from '../../store/broadcasts.ts';
+
+const groupOf = ({ audience, about }: BroadcastRow) => `${audience} ${about}`;
 
 /** The latest emails to many members. For a draft, counts its recipients. */
 export async function showBroadcasts(
@@ -7,9 +10,11 @@ export async function showBroadcasts(
   bearer: string | undefined,
 ): Promise<AnswerOf<typeof listBroadcasts>> {
   const [rows, names] = await Promise.all([broadcasts.newest(50), operatorNames.all(bearer)]);
-  const audiences = new Set(rows.flatMap(({ state, audience }) => (state === 'draft' ? [audience] : [])));
+  const drafts = new Map(rows.filter(({ state }) => state === 'draft').map((row) => [groupOf(row), row]));
   const counts = new Map(
-    await Promise.all([...audiences].map(async (one) => [one, await users.countRecipients(one)] as const)),
+    await Promise.all(
+      [...drafts].map(async ([group, row]) => [group, await users.countRecipients(row)] as const),
+    ),
   );
   const nameOf = (id: string) => names.get(id) ?? 'a former operator';
   return rows.map((row) => {
@@ -19,7 +24,7 @@ export async function showBroadcasts(
       ...{ id, subject, text, audience, about, version, state, sent },
       createdAt: createdAt.toISOString(),
       createdBy: nameOf(createdBy),
-      recipients: (state === 'draft' && counts.get(audience)) || null,
+      recipients: (state === 'draft' && counts.get(groupOf(row))) || null,
       startedAt: startedAt?.toISOString() ?? null,
       startedBy: startedBy && nameOf(startedBy),
       endedAt: endedAt?.toISOString() ?? null,

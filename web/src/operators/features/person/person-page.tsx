@@ -110,6 +110,7 @@ function Summary({ person: { user, profile } }: { person: Person }) {
           <span>{user.username}</span>
           <a href={`mailto:${user.email}`}>{user.email}</a>
           <span>{user.isVerified ? 'Address verified' : 'Address not verified'}</span>
+          {user.kind === 'member' && <ReturnedLetters id={user.id} />}
         </p>
         <p className={`bar fold flat soft anywhere ${classes.line}`}>
           <b>{membershipWords(user)}</b>
@@ -132,5 +133,15 @@ function Summary({ person: { user, profile } }: { person: Person }) {
         <SuspendUser user={user} />
       </div>
     </header>
+  );
+}
+
+function ReturnedLetters({ id }: { id: string }) {
+  const { returnedAt } = operatorApi.useGetReturnedLettersQuery({ id }).data ?? {};
+  if (!returnedAt) return null;
+  return (
+    <b>
+      Letters to this address come back (the last one <When at={returnedAt} />)
+    </b>
   );
 }
