@@ -1,4 +1,4 @@
-/** Days and times in requests and events, as JSON Schema's formats `date` and `date-time`. */
+/** Days and times in requests and events, as JSON Schema's formats `date` and `date-time`, and in refusals. */
 
 /** `2028-02-29`; no day that the calendar does not have. */
 export function isDay(text: string): boolean {
@@ -14,4 +14,13 @@ export function isDay(text: string): boolean {
 export function isTime(text: string): boolean {
   const [, day = ''] = /^([\d-]{10})[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)$/.exec(text) ?? [];
   return isDay(day) && !/T24/i.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** @param what `card`, and what one `can` do after that, as in `You can use it` */
+export function suspendedWords(what: string, until: Date, can: string): string {
+  const day = until.toLocaleString('en-US', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone: 'UTC',
+  });
+  return `This ${what} is suspended until ${day} UTC. You can ${can} after that.`;
 }

@@ -41,6 +41,6 @@ export function noteList(
   }: { search?: string | undefined; page?: number | undefined; [more: string]: unknown } = {},
 ): Promise<void> {
   const further = narrowed.before !== undefined || narrowed.after !== undefined;
-  const details = { page, ...(further && { further }), ...(search?.trim() && { searched: true }) };
+  const details = { page, ...(further && { further }), ...(search && { searched: true }) };
   return noteRead(context, { operatorId, action, details }, { search, ...narrowed });
 }

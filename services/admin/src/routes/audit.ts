@@ -32,7 +32,7 @@ export const audit = routes<Context>({
     const isFiltered = Object.keys(filter).length > 0;
     return showAuditPage(context, {
       ...{ page, limit, upTo, bearer },
-      search: search?.trim(),
+      search,
       filter: isFiltered ? filter : undefined,
     });
   },

@@ -38,7 +38,7 @@ export const messaging = routes<Context>({
     const filter = { preferring: gender, search };
     return showUserPage(context, {
       filter,
-      order: search?.trim() ? 'mails' : candidateOrders[sort],
+      order: search ? 'mails' : candidateOrders[sort],
       page,
       limit,
       operatorId: caller.id,

@@ -122,7 +122,7 @@ export function createUserPages(rows: Collection<UserRow>) {
     }: PageBesideQuery): Promise<UserRow[]> {
       const [place, direction] = before || !after ? [before, -1 as const] : [after, 1 as const];
       const order = orderOf(sort, direction);
-      const by = filter?.search?.trim() ? undefined : indexFor(sort, filter?.paying);
+      const by = filter?.search ? undefined : indexFor(sort, filter?.paying);
       if (rest && rest.shown.length > 0) return read({ filter, order, by, rest, limit });
       if (!place) return read({ filter, order, by, page, limit });
       const found: UserRow[] = [];

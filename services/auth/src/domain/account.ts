@@ -11,8 +11,8 @@ export function newAccount(
   return {
     ...made,
     epoch: 0,
-    firstname: firstname.trim(),
-    lastname: lastname.trim(),
+    firstname,
+    lastname,
     username,
     usernameKey: usernameKey(username),
     ...addressOf(email),

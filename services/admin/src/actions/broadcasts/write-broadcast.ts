@@ -12,9 +12,8 @@ export function addBroadcast(
   operatorId: string,
 ): Promise<string> {
   const { audience } = written;
-  const letter = inOneLine(written);
   return audit.transaction(async (session) => {
-    const id = await broadcasts.add({ ...letter, createdAt: now(), createdBy: operatorId }, session);
+    const id = await broadcasts.add({ ...written, createdAt: now(), createdBy: operatorId }, session);
     const details = { broadcastId: id, audience };
     await audit.append({ operatorId, action: 'add-broadcast', details }, session);
     return id;
@@ -33,11 +32,6 @@ export async function changeBroadcastDraft(
     await requireDraft(context, id, { bearer, session, version });
     const details = { broadcastId: id, audience: written.audience };
     await audit.append({ operatorId, action: 'change-broadcast', details }, session);
-    await broadcasts.rewrite(id, inOneLine(written), session);
+    await broadcasts.rewrite(id, written, session);
   });
-}
-
-/** A header of an email has one line. */
-function inOneLine<W extends Written>(written: W): W {
-  return { ...written, subject: written.subject.replaceAll(/\s+/g, ' ').trim() };
 }

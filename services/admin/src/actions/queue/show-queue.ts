@@ -28,7 +28,7 @@ export async function showQueue(
   const [waits, states, labelled] = await Promise.all([
     waiting.conversations({ ...(profileId !== undefined && { profileId }) }),
     queueStates.all(),
-    label?.trim() ? notes.labelled(label.trim()) : undefined,
+    label ? notes.labelled(label) : undefined,
   ]);
   const narrowed = labelled ? waits.filter(({ memberId }) => labelled.has(memberId)) : waits;
   const { shown, counts } = queueOf(narrowed, states, { view, operatorId, now: now() });

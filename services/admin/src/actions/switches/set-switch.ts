@@ -21,7 +21,7 @@ export async function setSwitch(context: Context, order: Order): Promise<{ versi
   const { audit, switches, log, now } = context;
   const { name, on, version, operatorId } = order;
   // Switching on clears the reason.
-  const reason = on ? null : (order.reason?.trim() ?? null);
+  const reason = on ? null : (order.reason ?? null);
   type Done = { version: number } | { by: string | null };
   const done = await audit.transaction<Done>(async (session) => {
     const before = await switches.find(name, session);

@@ -9,7 +9,7 @@ export async function addNote(
   { userId, operatorId, text }: Pick<NoteRow, 'userId' | 'operatorId' | 'text'>,
 ): Promise<NoteRow> {
   const { notes, audit, now } = context;
-  const note = { _id: newId(), userId, at: now(), operatorId, text: text.trim() };
+  const note = { _id: newId(), userId, at: now(), operatorId, text };
   await audit.transaction(async (session) => {
     await requireUser(context, userId, session);
     await audit.append({ operatorId, action: 'add-note', targetId: userId }, session);

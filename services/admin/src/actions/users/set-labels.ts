@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import { requireUser } from './require-user.ts';
 
-/** Replaces a user's labels: trimmed, each once whatever its case. @throws NOT_FOUND */
+/** Replaces a user's labels: each once whatever its case. @throws NOT_FOUND */
 export async function setLabels(
   context: Pick<Context, 'users' | 'notes' | 'audit'>,
   { userId, operatorId, labels }: { userId: string; operatorId: string; labels: string[] },
 ): Promise<string[]> {
   const { notes, audit } = context;
-  const each = [...new Map(labels.map((label) => [label.trim().toLowerCase(), label.trim()])).values()];
+  const each = [...new Map(labels.map((label) => [label.toLowerCase(), label])).values()];
   await audit.transaction(async (session) => {
     await requireUser(context, userId, session);
     const details = { labels: each.length };

@@ -23,7 +23,7 @@ export async function showSortedUsers(
   { action, operatorId, query, paying = false }: Wanted,
 ) {
   const { sort = 'joined', page = 1, limit = most, search, before, after } = query;
-  if (sort !== 'joined' && search?.trim())
+  if (sort !== 'joined' && search)
     throw new ProblemError('INVALID', 'What is searched for is sorted by joined alone.');
   const places = { before: placeOf(sort, before), after: placeOf(sort, after) };
   await noteList(context, operatorId, action, { page, limit, search, before, after, sort });

@@ -6,6 +6,7 @@ import {
   usesReservedWord,
 } from '@emberline/contracts';
 import { emailKey } from '@emberline/contracts/keys';
+import { suspendedWords } from '@emberline/contracts/times';
 import { ProblemError } from '@emberline/kit/errors';
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
@@ -93,15 +94,7 @@ export async function refuseSuspended(
   session?: ClientSession,
 ): Promise<void> {
   const until = await bans.suspendedUntil(email, session);
-  if (until) throw new ProblemError('FORBIDDEN', suspendedWords(until));
-}
-
-function suspendedWords(until: Date): string {
-  const day = until.toLocaleString('en-US', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZone: 'UTC',
-  });
-  return `This email address is suspended until ${day} UTC. You can join with it after that.`;
+  if (until) throw new ProblemError('FORBIDDEN', suspendedWords('email address', until, 'join with it'));
 }
 
 /** Creates the verified account of a team profile. @throws ProblemError PASSWORD_WEAK, USERNAME_TAKEN, EMAIL_TAKEN, FORBIDDEN of a suspended address */

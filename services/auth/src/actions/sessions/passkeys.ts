@@ -123,7 +123,7 @@ export async function takeNewPasskey(
     throw new ProblemError('PASSKEY_INVALID');
   const made = await readNewPasskey(site, passkey, { challenge, alone });
   if (!made) throw new ProblemError('PASSKEY_INVALID');
-  return { id: newId(), ...made, name: name.trim(), createdAt: new Date() };
+  return { id: newId(), ...made, name, createdAt: new Date() };
 }
 
 interface Use {

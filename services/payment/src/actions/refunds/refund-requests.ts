@@ -32,7 +32,7 @@ export async function askForRefund(
   if ((await refunds.givenOf(chargeId)) >= amount)
     throw new ProblemError('CONFLICT', 'This payment has been refunded already.');
   const row: RefundRequestRow = {
-    ...{ _id: chargeId, memberId, amount, chargedAt, reason, words: words?.trim() ?? null },
+    ...{ _id: chargeId, memberId, amount, chargedAt, reason, words: words ?? null },
     ...{ state: 'asked', at, decideBy: decideBy(at) },
   };
   try {

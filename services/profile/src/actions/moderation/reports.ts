@@ -30,7 +30,7 @@ export async function reportMember(
   if (photo !== undefined && !imageOf(member, photo)) throw new ProblemError('NOT_FOUND');
   const lines = seq === undefined ? undefined : await mailbox.linesAround(bearer, memberId, seq);
   const row: ReportRow = {
-    ...{ _id: reportId, reporterId, memberId, reason, details: details?.trim() || null, createdAt: now() },
+    ...{ _id: reportId, reporterId, memberId, reason, details: details || null, createdAt: now() },
     ...(seq !== undefined && lines && { message: { seq, lines } }),
     ...(photo !== undefined && { photo }),
   };

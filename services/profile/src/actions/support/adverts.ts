@@ -64,7 +64,7 @@ export async function changeAdvert(
 /** @throws INVALID when it would end before it begins */
 function factsOf({ words, link, audience, from, until }: Stated): AdvertFacts {
   const facts = {
-    ...{ words: words.trim(), link, audience },
+    ...{ words, link, audience },
     ...{ from: new Date(from), until: until === null ? null : new Date(until) },
   };
   if (facts.until && facts.until < facts.from)

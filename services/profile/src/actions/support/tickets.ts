@@ -18,11 +18,10 @@ export async function askSupport(
   { topic, text }: BodyOf<typeof askSupportAsMember>,
 ): Promise<string> {
   const asker = { memberId, email: email === null ? null : emailKey(email) };
-  const words = text.trim();
   const askedKey = createHash('sha256')
-    .update(JSON.stringify([asker, words]))
+    .update(JSON.stringify([asker, text]))
     .digest('base64url');
-  const ticket = { _id: newId(), ...asker, topic, text: words, askedKey, at: now() };
+  const ticket = { _id: newId(), ...asker, topic, text, askedKey, at: now() };
   await inTransaction(mongo.client, (session) => tickets.add(ticket, session)).catch((error: unknown) => {
     // The same is asked already, and open.
     if (!isDuplicateKey(error)) throw error;
@@ -43,7 +42,6 @@ export async function decideTicket(
   answer: string | null,
   { id: operatorId, name }: CallerOf<'operator'>,
 ): Promise<void> {
-  const text = answer?.trim() ?? null;
   await inTransaction(mongo.client, async (session) => {
     const ticket = await tickets.find(ticketId, session);
     if (!ticket) throw new ProblemError('NOT_FOUND');
@@ -51,13 +49,13 @@ export async function decideTicket(
     if (decidedBy !== null) {
       const isOwn = decidedBy === operatorId;
       // The same order again is the answer to one that was lost.
-      if (isOwn && ticket.answer === text) return;
+      if (isOwn && ticket.answer === answer) return;
       const who = isOwn ? 'You have' : `${decidedByName ?? 'Another operator'} has`;
       throw new ProblemError('CONFLICT', `${who} taken care of this request already.`);
     }
     const decidedAt = now();
     await tickets.decide(session, ticketId, {
-      ...{ state: answer === null ? 'closed' : 'answered', answer: text },
+      ...{ state: answer === null ? 'closed' : 'answered', answer },
       ...{ decidedAt, decidedBy: operatorId, decidedByName: name },
       forgetAt: new Date(decidedAt.getTime() + supportLimits.keptDays * dayMs),
     });

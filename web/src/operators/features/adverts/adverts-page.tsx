@@ -135,7 +135,7 @@ function AdvertForm({ advert, close }: AdvertFormProps) {
     check,
     input: async (values, element) => {
       const stated = {
-        ...{ words: values.words.trim(), link: values.link.trim() },
+        ...{ words: values.words, link: values.link.trim() },
         audience: values.audience as Advert['audience'],
         ...{ from: instantOf(values.from), until: values.until ? instantOf(values.until) : null },
       };

@@ -124,7 +124,7 @@ function BannerForm({ version, label, onWriting }: BannerFormProps) {
     empty,
     check,
     input: ({ text, until }) => ({
-      banner: { text: text.trim(), until: new Date(until).toISOString() },
+      banner: { text, until: new Date(until).toISOString() },
       version,
     }),
     onDone: (answer, _, { banner }) => {

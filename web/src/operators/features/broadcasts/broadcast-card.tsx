@@ -162,7 +162,7 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
     check,
     input: ({ subject, text, audience, about }) => ({
       ...(broadcast && { id: broadcast.id, version }),
-      ...{ subject: subject.trim(), text: text.trim(), audience: audience as Broadcast['audience'] },
+      ...{ subject, text, audience: audience as Broadcast['audience'] },
       about: about as Broadcast['about'],
     }),
     onDone: () => {

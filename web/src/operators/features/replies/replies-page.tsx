@@ -26,7 +26,7 @@ export function RepliesPage() {
   const { order, isBusy } = useAct('saveReply');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = wrongWith(code, text) ?? (await order({ code, text: text.trim() }, 'The reply is saved.'));
+    const wrong = wrongWith(code, text) ?? (await order({ code, text }, 'The reply is saved.'));
     setProblem(wrong);
     if (wrong) return;
     setCode('');

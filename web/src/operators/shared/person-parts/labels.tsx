@@ -88,7 +88,7 @@ export function Notes({ id, notes }: { id: string } & Pick<Answer<'getPerson'>, 
     event.preventDefault();
     if (isBusy) return;
     if (text.trim() === '') return setProblem('Please write a note.');
-    const wrong = await order({ id, text: text.trim() });
+    const wrong = await order({ id, text });
     setProblem(wrong);
     if (!wrong) write('');
   };
