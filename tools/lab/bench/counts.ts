@@ -38,10 +38,11 @@ export async function countSteps(product: Product, people: Person[], idleSeconds
   const second = await counter.count(() => sleep(idleSeconds * 1_000));
   // A conversation's first message is written otherwise.
   await eachTimes('send', 2)();
-  await eachTimes('read', 1)();
+  await eachTimes('readTwo', 1)();
   const steps = {
     'a message': await counter.count(eachTimes('send', messagesEach), second),
-    'a reading of two': await counter.count(eachTimes('read', readingsEach), second),
+    'a reading of two': await counter.count(eachTimes('readTwo', readingsEach), second),
+    'two messages and their reading': await counter.count(eachTimes('sendTwoAndRead', readingsEach), second),
     'a newest page': await counter.count(eachTimes('newest', pagesEach), second),
   };
   const pages = await openPages(product, people);
@@ -55,16 +56,20 @@ function actsOf({ addresses: { api } }: Product, { a, b }: Pair) {
   const [sender, receiver] = [apiAt(api, a.token), apiAt(api, b.token)];
   const content = 'A message of ordinary length, as people write them.';
   let readSeq = 0;
+  const send = async () => {
+    const body = { receiverId: b.id, content, clientMessageId: crypto.randomUUID() };
+    return ok(await sender(sendMessage, { body })).message.seq;
+  };
+  const read = async (upToSeq: number) => {
+    ({ readSeq } = ok(await receiver(markRead, { body: { contactId: a.id, upToSeq } })));
+  };
   return {
-    send: async () =>
-      ok(
-        await sender(sendMessage, {
-          body: { receiverId: b.id, content, clientMessageId: crypto.randomUUID() },
-        }),
-      ),
-    read: async () => {
-      // The first one asks how far they have read.
-      ({ readSeq } = ok(await receiver(markRead, { body: { contactId: a.id, upToSeq: readSeq + 2 } })));
+    send,
+    /** Further ones have come behind these two. The first call asks where the reader stands. */
+    readTwo: () => read(readSeq + 2),
+    sendTwoAndRead: async () => {
+      await send();
+      await read(await send());
     },
     newest: async () => ok(await receiver(listMessages, { query: { contactId: a.id } })),
   };
