@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@emberline/contracts';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -51,7 +52,7 @@ function recordingBus(
 
 function relayOver(
   bus: Bus,
-  options: { outbox?: Outbox; metrics?: Metrics; instance?: string; stop?: boolean } = {},
+  options: { outbox?: Outbox; metrics?: Metrics; instance?: string; stop?: boolean; keptMs?: number } = {},
 ): Relay {
   const hints = createOutboxHints(redis, mongo.db.databaseName);
   const relay = createRelay({
@@ -197,6 +198,36 @@ test('of two relays one sends; the other takes over when it stops', async () => 
   await say([{ key: 'a', order: 2 }]);
   await eventually(() => two.sent.length === 1);
   expect([one.sent.map(seqOf), two.sent.map(seqOf)]).toEqual([[1], [2]]);
+});
+
+test('without events nobody holds the lease: whoever has one takes it at once, and it still shows that a process runs', async () => {
+  const [one, other] = ['replica-1', 'replica-2'].map((owner) => createLease(mongo.db, 'outbox-relay', owner));
+  const expiresIn = async () =>
+    ((await mongo.db.collection('leases').findOne())?.expiresAt.getTime() ?? 0) - Date.now();
+  await one?.rest();
+  expect([one?.holds(), (await expiresIn()) > 30_000]).toEqual([false, true]);
+  await other?.rest();
+  expect(await other?.take()).toBe(1);
+  await one?.rest();
+  expect(await one?.take()).toBeUndefined();
+  await other?.release();
+  await one?.rest();
+  await one?.release();
+  expect(await expiresIn()).toBeLessThan(0);
+});
+
+test('a relay that has sent nothing for a while writes nothing, and sends the next event at once', async () => {
+  const { bus, sent } = recordingBus();
+  const relay = relayOver(bus, { keptMs: 200 });
+  await relay.drain();
+  const lease = () => mongo.db.collection('leases').findOne();
+  await eventually(async () => (await lease())?.resting === true);
+  const before = await lease();
+  // Longer than a holder takes to renew.
+  await sleep(2_500);
+  expect(await lease()).toEqual(before);
+  await say([{ key: 'a' }]);
+  await eventually(() => sent.length === 1, { within: beforePoll });
 });
 
 test('a paused holder that wakes up after a takeover cannot mark rows as sent', async () => {

@@ -21,6 +21,8 @@ interface RelayOptions {
   hints: OutboxHints;
   /** See BusOptions.instance. */
   instance?: string | undefined;
+  /** How long the lease is kept after the last event; default 15 s. */
+  keptMs?: number;
 }
 
 const batchEvents = 500;
@@ -34,17 +36,19 @@ const lookMs = { hinted: 15_000, unhinted: 3_000 };
  * Sends the events of the outbox to the bus.
  *
  * 1. An event is a row of the outbox, written in the transaction of the change it tells of, and `pending` until it is sent.
- * 2. One replica sends: the holder of a lease, which the next one takes when the holder stops or dies.
+ * 2. One replica sends: the holder of a lease, which the next one takes when the holder stops or dies. Without events for 15 s
+ *    nobody holds it: a service with nothing to say writes nothing.
  * 3. The holder reads up to 500 pending rows or 512 kB in order, publishes them as one batch, and reads on when the broker has them.
  * 4. So events of one key never overtake each other, and nothing depends on the order in which rows were committed.
  * 5. Rows that were sent are marked together, within a second, in a transaction that fails if the lease is lost.
  * 6. After a crash before that, the next holder sends them again: an event leaves at least once.
- * 7. When nothing is pending, the holder sleeps until a transaction in its process adds a row, or a hint says that one in another replica has.
- * 8. A hint may be lost, so it looks without one too: every 15 s, or every 3 s while it cannot hear hints.
+ * 7. When nothing is pending, all sleep until a transaction in their process adds a row, or a hint says that one in another replica has.
+ * 8. A hint may be lost, so they look without one too: every 15 s, or every 3 s while they cannot hear hints.
  * 9. Any failure ends the turn of the holder, which releases the lease and begins again after a moment with what is pending.
  * 10. Memory holds one batch, and the ids of at most 5,000 rows that are sent and not marked.
  */
-export function createRelay({ mongo, bus, outbox, log, metrics, hints, instance }: RelayOptions) {
+export function createRelay(options: RelayOptions) {
+  const { mongo, bus, outbox, log, metrics, hints, instance, keptMs = lookMs.hinted } = options;
   const lease = createLease(mongo.db, 'outbox-relay', instance ?? randomUUID());
   const stopping = new AbortController();
   const draining = new Set<() => void>();
@@ -57,38 +61,60 @@ export function createRelay({ mongo, bus, outbox, log, metrics, hints, instance 
   showOldestPending(metrics, 'outbox', outbox.oldest);
   const wake = () => woken.abort();
   hints.onHint(wake);
-  outbox.onAdded(() => (lease.holds() ? wake() : hints.send()));
+  const untilLookMs = () => lookMs[hints.isSubscribed() ? 'hinted' : 'unhinted'];
+  outbox.onAdded(() => {
+    wake();
+    if (!lease.holds()) hints.send();
+  });
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       let pauseMs = lookMs.unhinted;
+      let ends = stopping.signal;
       try {
-        await lease.whileHeld((lost) => sendAsHolder(AbortSignal.any([lost, stopping.signal])));
+        const isElsewhere = (await isWaiting()) && !(await lease.whileHeld(sendAsHolder));
+        if (!isElsewhere) {
+          await lease.rest();
+          pauseMs = untilLookMs();
+          ends = AbortSignal.any([stopping.signal, woken.signal]);
+        }
       } catch (error) {
         pauseMs = 100 + Math.random() * 400;
         if (!stopping.signal.aborted && !(error instanceof LeaseLost))
           log.warn({ reason: (error as Error).message }, 'relay tries again');
       }
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await sleep(pauseMs, undefined, { signal: ends }).catch(() => {});
     }
   }
 
-  async function sendAsHolder(ends: AbortSignal): Promise<void> {
+  /** Whether there is something to send, as somebody has told or a look shows. */
+  async function isWaiting(): Promise<boolean> {
+    const isTold = woken.signal.aborted || draining.size > 0;
+    woken = new AbortController();
+    return isTold || (await outbox.oldest()) !== undefined;
+  }
+
+  /** Until the lease is lost, or nothing has left for a while. */
+  async function sendAsHolder(lost: AbortSignal): Promise<void> {
+    const ends = AbortSignal.any([lost, stopping.signal]);
     ends.addEventListener('abort', wake);
+    let usedAt = performance.now();
     try {
       while (!ends.aborted) {
         // A wake-up from here on starts another look.
         woken = new AbortController();
         const waiting = [...draining];
         const areAll = await sendBatch(ends);
+        if (unmarked.size > 0) usedAt = performance.now();
         if (isMarkDue() || (areAll && waiting.length > 0)) await mark();
         if (!areAll) continue;
         for (const resolve of waiting) {
           draining.delete(resolve);
           resolve();
         }
-        const idleMs = unmarked.size > 0 ? markAfterMs : lookMs[hints.isSubscribed() ? 'hinted' : 'unhinted'];
-        await sleep(idleMs, undefined, { signal: woken.signal }).catch(() => {});
+        const idleMs = unmarked.size > 0 ? markAfterMs : usedAt + keptMs - performance.now();
+        if (idleMs <= 0) return;
+        await sleep(Math.min(idleMs, untilLookMs()), undefined, { signal: woken.signal }).catch(() => {});
       }
     } finally {
       await mark().catch(() => {});
@@ -137,6 +163,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, hints, instance 
     stop: async (): Promise<void> => {
       stopping.abort(new Error('The relay stops'));
       await running;
+      await lease.release().catch(() => {});
     },
   };
 }

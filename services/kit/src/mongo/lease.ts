@@ -6,6 +6,8 @@ interface LeaseDocument {
   owner: string;
   epoch: number;
   expiresAt: Date;
+  /** Its owner has nothing to do: whoever needs the lease takes it at once. */
+  resting?: boolean;
   /** Counts fenced transactions: each one writes it, so that two at once conflict. */
   fenced?: number;
 }
@@ -19,6 +21,10 @@ export class LeaseLost extends Error {
 const leaseMs = 6_000;
 const renewMs = 2_000;
 const marginMs = 500;
+/** Longer than two pauses between calls of `rest`. */
+const restMs = 40_000;
+const isFree = { $expr: { $lt: ['$expiresAt', '$$NOW'] } };
+const inMs = (amount: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount } });
 
 /**
  * A lease that one process holds at a time, in the database's own time. Each new holder gets a higher epoch.
@@ -28,22 +34,22 @@ export function createLease(db: Db, name: string, owner: string) {
   const leases = db.collection<LeaseDocument>('leases');
   let epoch: number | undefined;
   let heldUntil = 0;
+  let exists = false;
 
   /** Takes or renews the lease. @returns the epoch, or undefined while another owner holds it. */
   async function take(): Promise<number | undefined> {
     const askedAt = performance.now();
-    if (epoch === undefined) await ensureExists();
+    if (!exists) await ensureExists();
     const mine = epoch === undefined ? { owner } : { owner, epoch };
-    const free = { $expr: { $lt: ['$expiresAt', '$$NOW'] } };
-    const until = { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: leaseMs } };
     const isStillMine = { $and: [{ $eq: ['$owner', owner] }, { $eq: ['$epoch', epoch ?? null] }] };
     const next = { $cond: [isStillMine, '$epoch', { $add: ['$epoch', 1] }] };
     const taken = await leases.findOneAndUpdate(
-      { _id: name, $or: [mine, free] },
-      [{ $set: { owner, epoch: next, expiresAt: until } }],
+      { _id: name, $or: [mine, isFree, { resting: true }] },
+      [{ $set: { owner, epoch: next, expiresAt: inMs(leaseMs), resting: false } }],
       { returnDocument: 'after' },
     );
     epoch = taken?.epoch;
+    exists = taken !== null;
     heldUntil = taken ? askedAt + leaseMs - marginMs : 0;
     return epoch;
   }
@@ -53,6 +59,7 @@ export function createLease(db: Db, name: string, owner: string) {
     await leases.updateOne({ _id: name }, { $setOnInsert: never }, { upsert: true }).catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });
+    exists = true;
   }
 
   /** Whether this process still holds the lease, by its own monotonic clock, with a margin. */
@@ -60,15 +67,24 @@ export function createLease(db: Db, name: string, owner: string) {
     return epoch !== undefined && performance.now() < heldUntil;
   }
 
+  /** Holds nothing, but shows for 40 s that a process runs which will need the lease. */
+  async function rest(): Promise<void> {
+    if (!exists) await ensureExists();
+    await leases.updateOne({ _id: name, $or: [{ owner, resting: true }, isFree] }, [
+      { $set: { owner, expiresAt: inMs(restMs), resting: true } },
+    ]);
+  }
+
   async function release(): Promise<void> {
-    if (epoch === undefined) return;
-    await leases.updateOne({ _id: name, owner, epoch }, { $set: { expiresAt: new Date(0), owner: '' } });
+    const mine = epoch === undefined ? { resting: true } : { epoch };
+    await leases.updateOne({ _id: name, owner, ...mine }, { $set: { expiresAt: new Date(0), owner: '' } });
     epoch = undefined;
   }
 
   return {
     take,
     holds,
+    rest,
     release,
 
     /** Within a transaction. @returns the epoch. @throws LeaseLost, also in an owner that was paused and wakes up. */

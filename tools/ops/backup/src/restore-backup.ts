@@ -63,7 +63,7 @@ async function requireEmpty(client: MongoClient, database: string): Promise<void
     throw new Error(`The database ${database} is not empty. To lose what it holds: --replace`);
 }
 
-/** A running service would write between the restored rows; its lease, renewed every 3 s, shows that it runs. */
+/** A running service would write between the restored rows; its lease, which it renews every 15 s at least, shows that it runs. */
 async function requireStopped(client: MongoClient, database: string): Promise<void> {
   const held = { $expr: { $gt: ['$expiresAt', '$$NOW'] } };
   if (await client.db(database).collection('leases').findOne(held))
