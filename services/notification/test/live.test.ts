@@ -1,3 +1,4 @@
+import { newEvent } from '@emberline/kit/events/outbox';
 import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/sessions';
 import { newId } from '@emberline/kit/mongo/ids';
 import { cuttableLine } from '@emberline/kit/testing/cut-off';
@@ -142,6 +143,25 @@ describe('a message', () => {
       { type: 'timestamp', conversationId, seq: 7, message, contactId: receiverId, own: true },
     ]);
     expect(stranger.heard).toEqual([]);
+  });
+
+  it('that comes again is not told again, unless with a newer count', async () => {
+    const [senderId, receiverId] = [newId(), newId()];
+    const receiver = await pageOf(receiverId);
+    const first = messageSent(senderId, receiverId);
+    const id = newId();
+    const versions = async (...unreadVersions: number[]) => {
+      const records = unreadVersions.map((unreadVersion) => {
+        const { envelope } = newEvent('message-sent', { ...first, unreadVersion }, { id });
+        return { topic: 'message-sent', key: envelope.key, value: JSON.stringify(envelope) };
+      });
+      await replica.context.bus.publish(records);
+    };
+    await versions(4, 4);
+    await versions(4, 6, 4);
+    await replica.say('message-sent', { ...first, seq: 2, unreadVersion: 7 });
+    await eventually(() => receiver.of('timestamp').some(({ seq }) => seq === 2));
+    expect(receiver.of('timestamp').map(({ unreadVersion }) => unreadVersion)).toEqual([4, 6, 7]);
   });
 
   it('to a profile that operators answer for is told to operators, without a count', async () => {

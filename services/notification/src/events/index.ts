@@ -67,7 +67,10 @@ const onMemberDeleted = transactional(
  * Pushes the new count to the receiver's pages, and what lists show of the message but its text to both members. The
  * operators get a hint to fetch.
  */
-const onMessageSentLive = idempotent('message-sent', async ({ live, noteNotice }: Context, { data }) => {
+const onMessageSentLive = idempotent('message-sent', async (context: Context, event) => {
+  const { live, noteNotice, isUntold } = context;
+  if (!isUntold(event)) return;
+  const { data } = event;
   const { conversationId, seq, senderId, receiverId, unread, unreadVersion, unreadCount } = data;
   const { messageId: _id, sentAt: createdAt, authoredBy } = data;
   const notice = { type: 'timestamp', conversationId, seq } as const;
@@ -135,7 +138,9 @@ const onMessageSent = idempotentBatch('message-sent', async ({ threads, settings
  * Pushes the new count to the reader's pages, and the read mark to the other member's pages and the operators. The
  * other member gets no mark of a reading that was made while one of the two had blocked the other.
  */
-const onMessagesReadLive = idempotent('messages-read', async ({ live }: Context, { data }) => {
+const onMessagesReadLive = idempotent('messages-read', async ({ live, isUntold }: Context, event) => {
+  if (!isUntold(event)) return;
+  const { data } = event;
   const { conversationId, readerId, otherId, upToSeq, unread, unreadVersion, unreadCount } = data;
   const counts = { unread, unreadVersion, unreadCount };
   const state = { readSeq: upToSeq, ...counts, ...(data.otherLeft && { left: true }) };
