@@ -9,7 +9,7 @@ import { showEngines } from './http/health.ts';
 import { callService } from './http/internal.ts';
 import { type Acts, createActs } from './identity/acts.ts';
 import { type Callers, createCallers } from './identity/callers.ts';
-import { createJwtKeys, keysFrom } from './identity/jwt-keys.ts';
+import { createJwtKeys, type JwtKeys, keysFrom } from './identity/jwt-keys.ts';
 import { createServiceCredential, type ServiceCredential } from './identity/service-tokens.ts';
 import { createSeenSessions, type Revocations, watchRevocations } from './identity/sessions.ts';
 import { connectMongo, type Mongo } from './mongo/connect.ts';
@@ -33,6 +33,8 @@ export interface Foundation {
   outbox: Outbox;
   /** Sends the events in the outbox; the service starts it. */
   relay: Relay;
+  /** Of the tokens that callers show. */
+  keys: JwtKeys;
   callers: Callers;
   revocations: Revocations;
   /** Calls that are done once for each key. */
@@ -96,6 +98,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
     bus,
     outbox,
     relay,
+    keys,
     callers,
     revocations,
     acts,

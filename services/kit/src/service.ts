@@ -11,6 +11,7 @@ import { runService } from './lifecycle.ts';
 import { requireSchema, type Schema } from './mongo/schema.ts';
 import { processLabels, type ServiceSettings } from './settings.ts';
 import type { Log } from './telemetry/log.ts';
+import { warmUp } from './warm-up.ts';
 
 /** The parts of a service, in the order in which they start. They stop in reverse order. */
 export interface ServiceDefinition<S extends ServiceSettings, C extends Foundation> {
@@ -54,7 +55,7 @@ export function startService<S extends ServiceSettings, C extends Foundation>(
     build: async (process) => {
       const built = await buildService(service, settings, process);
       built.context.metrics.setDefaultLabels(processLabels());
-      await built.start();
+      await warmUp(service.name, built.context, await built.start());
       return built;
     },
   });

@@ -46,6 +46,9 @@ group.initial.rebalance.delay.ms=0
 broker.heartbeat.interval.ms=1000
 broker.session.timeout.ms=4000
 log.cleaner.dedupe.buffer.size=16777216
+metadata.max.idle.interval.ms=5000
+group.coordinator.threads=1
+share.coordinator.threads=1
 `.trimStart();
 }
 

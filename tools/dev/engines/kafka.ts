@@ -33,7 +33,7 @@ export async function kafkaSpec(options: {
   await mkdir(data, { recursive: true });
   const settingsFile = join(data, 'server.properties');
   await writeFile(settingsFile, kafkaSettings({ logFolder, node, nodes, keys }), { mode: 0o600 });
-  const memory = ['-Xms128m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+  const memory = ['-Xms128m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
   const program = [...memory, `-Dlog4j2.configurationFile=${logSettings}`, '-cp', `${jars}/*`];
   const { checkpoint, classes } = await firstStart({ java, program, jars, log });
   const issuers = keys ? [`-Dorg.apache.kafka.sasl.oauthbearer.allowed.urls=${tokenKeysUrl(keys)}`] : [];

@@ -21,6 +21,8 @@ export interface Bus {
    * records may arrive twice. Rejects only when stopped or aborted.
    */
   publish: (records: BusRecord[], signal?: AbortSignal) => Promise<void>;
+  /** Does what the first `publish` to these topics would wait for. */
+  connect: (topics: TopicSpec[], signal: AbortSignal) => Promise<void>;
   /** Returns at once; joins in the background, even if the broker is not up yet. */
   subscribe: (options: Subscribe) => Subscription;
   ensureTopics: (topics: TopicSpec[], signal?: AbortSignal) => Promise<void>;

@@ -104,6 +104,9 @@ export function createBus(options: BusOptions): Bus {
 
   return {
     publish: publisher.publish,
+    connect: async (topics, signal) => {
+      await Promise.all([ensureTopics(topics, signal), publisher.publish([], signal)]);
+    },
     subscribe,
     ensureTopics,
     durability: (wanted, signal) => {
@@ -202,11 +205,11 @@ function createGroupClient(kafka: Kafka, groupId: string, instance: string | und
   if (instance) nameInstance(groupId, `${groupId}-${instance}`);
   return kafka.consumer({
     groupId,
-    sessionTimeout: 6_000,
+    sessionTimeout: 10_000,
     rebalanceTimeout: 10_000,
     heartbeatInterval: 1_500,
     // New records end the wait at once. Heartbeats, which also tell that a member has joined, go between two fetches.
-    maxWaitTimeInMs: 2_500,
+    maxWaitTimeInMs: 5_000,
     minBytes: 1,
     allowAutoTopicCreation: false,
     retry: { ...fewTries, retries: 1, restartOnFailure: async () => false },

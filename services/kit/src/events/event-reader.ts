@@ -32,7 +32,8 @@ export function readEvent<K extends EventKind>(kind: K, text: string): EventOf<K
 const ajv = new Ajv({ strict: false, formats: { 'date-time': isTime } });
 const compiled = new Map<EventKind, ValidateFunction>();
 
-function validatorOf(kind: EventKind): ValidateFunction {
+/** Compiled when a service starts, since this takes longer than to handle an event. */
+export function validatorOf(kind: EventKind): ValidateFunction {
   const validate = compiled.get(kind) ?? ajv.compile(envelopeOf(kind));
   compiled.set(kind, validate);
   return validate;

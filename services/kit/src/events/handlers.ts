@@ -1,5 +1,6 @@
 import { type EventOf, type EventType, eventKinds, type ServiceName } from '@emberline/contracts';
 import type { ClientSession } from 'mongodb';
+import { validatorOf } from './event-reader.ts';
 
 /** An event of one type, as a handler receives it. */
 export type EventFor<T extends EventType> = EventOf<(typeof eventKinds)[T]>;
@@ -83,6 +84,7 @@ export function transactionalBatch<T extends EventType, C>(
 }
 
 export function bindHandlers<C>(handlers: readonly Handler<C>[], context: C): EventHandlers {
+  for (const { type } of handlers) validatorOf(eventKinds[type]);
   return Object.fromEntries(handlers.map(({ type, bind }) => [type, bind(context)]));
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CryptoKey, importJWK, type JSONWebKeySet } from 'jose';
 import { ProblemError } from '../errors.ts';
 
@@ -53,6 +54,14 @@ export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => num
 
     /** Loads the keys now, so that the first caller does not wait. Never fails. */
     refresh,
+
+    /** Loads the keys, as soon as the signer answers. Never fails. */
+    load: async (limit: AbortSignal): Promise<void> => {
+      while (!keys && !limit.aborted) {
+        await refresh();
+        if (!keys) await sleep(100);
+      }
+    },
   };
 }
 

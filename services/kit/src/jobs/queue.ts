@@ -94,7 +94,7 @@ export async function createJobs<D extends Record<string, string | number>>(
         connection: working,
         concurrency: options?.concurrency ?? 5,
         // Seconds in which an idle worker asks again. A new job wakes it at once.
-        drainDelay: 10,
+        drainDelay: 60,
       });
       worker.on('error', (error) => log.warn({ reason: error.message, queue: name }, 'job worker'));
       worker.on('failed', (job, error) =>
