@@ -89,9 +89,13 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
       ],
     });
     const timer = setTimeout(() => outgoing.destroy(new Error('slow')), handshakeMs);
-    socket.once('close', () => outgoing.destroy());
+    const giveUp = () => outgoing.destroy();
+    socket.once('close', giveUp);
     outgoing.on('upgrade', (answer, upstream, upstreamHead) => {
       clearTimeout(timer);
+      // Else both requests would be kept as long as the connection: a third of what an idle page takes here.
+      socket.off('close', giveUp);
+      Object.assign(upstream, { _httpMessage: null });
       joinSockets({ client: socket, clientHead: head, answer, upstream, upstreamHead });
     });
     // Only a 101 opens the tunnel: bytes after any other answer must not reach the service.
@@ -146,7 +150,7 @@ interface Ends {
   upstreamHead: Buffer;
 }
 
-/** Answers the client's upgrade with the service's answer, then pipes both sockets into each other until one closes. */
+/** Answers the client's upgrade with the service's answer, then passes on what each sends until one closes. */
 function joinSockets({ client, clientHead, answer, upstream, upstreamHead }: Ends): void {
   const lines = ['HTTP/1.1 101 Switching Protocols'];
   for (let i = 0; i < answer.rawHeaders.length; i += 2)
@@ -165,7 +169,10 @@ function passOn(end: Socket, other: Socket): void {
   end.setTimeout(0);
   end.on('error', () => end.destroy());
   end.once('close', () => other.destroy());
-  end.pipe(other);
+  end.on('data', (bytes) => {
+    if (!other.write(bytes)) end.pause();
+  });
+  other.on('drain', () => end.resume());
   // Live connections are never half open: when one side ends, both are closed. A client may have ended while the
   // service was still being called.
   const finish = () => other.end(() => other.destroy());

@@ -201,7 +201,9 @@ test('of two relays one sends; the other takes over when it stops', async () => 
 });
 
 test('without events nobody holds the lease: whoever has one takes it at once, and it still shows that a process runs', async () => {
-  const [one, other] = ['replica-1', 'replica-2'].map((owner) => createLease(mongo.db, 'outbox-relay', owner));
+  const [one, other] = ['replica-1', 'replica-2'].map((owner) =>
+    createLease(mongo.db, 'outbox-relay', owner),
+  );
   const expiresIn = async () =>
     ((await mongo.db.collection('leases').findOne())?.expiresAt.getTime() ?? 0) - Date.now();
   await one?.rest();

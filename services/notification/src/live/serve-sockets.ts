@@ -55,6 +55,9 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
 
   io.on('connection', (socket) => {
     const { caller } = socket.data;
+    // Else the request and its token would be kept as long as the connection.
+    Object.assign(socket.conn, { request: null });
+    Object.assign(socket, { handshake: null });
     session.guard(socket);
     // Stop when the session was just revoked: anything started for this socket would never end.
     if (!socket.connected) return;
