@@ -93,9 +93,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     socket.once('close', giveUp);
     outgoing.on('upgrade', (answer, upstream, upstreamHead) => {
       clearTimeout(timer);
-      // Else both requests would be kept as long as the connection: a third of what an idle page takes here.
       socket.off('close', giveUp);
-      Object.assign(upstream, { _httpMessage: null });
       joinSockets({ client: socket, clientHead: head, answer, upstream, upstreamHead });
     });
     // Only a 101 opens the tunnel: bytes after any other answer must not reach the service.
@@ -111,10 +109,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     outgoing.on('error', (error) => {
       clearTimeout(timer);
       if (socket.destroyed) return;
-      parts.log.warn(
-        { requestId: id, reason: error.message },
-        'No live connection to the notification service',
-      );
+      parts.log.warn({ requestId: id, reason: error.message }, 'The notification service takes no page');
       endWithProblem(socket, 'UNAVAILABLE', headersFor(request, id));
     });
     outgoing.end();
@@ -155,6 +150,8 @@ function joinSockets({ client, clientHead, answer, upstream, upstreamHead }: End
   const lines = ['HTTP/1.1 101 Switching Protocols'];
   for (let i = 0; i < answer.rawHeaders.length; i += 2)
     lines.push(`${answer.rawHeaders[i]}: ${answer.rawHeaders[i + 1]}`);
+  // Else the handshake's requests would be kept as long as the connection.
+  Object.assign(upstream, { _httpMessage: null });
   client.write(`${lines.join('\r\n')}\r\n\r\n`);
   if (upstreamHead.length > 0) client.write(upstreamHead);
   if (clientHead.length > 0) upstream.write(clientHead);

@@ -52,16 +52,13 @@ export function createRelay(options: RelayOptions) {
   const lease = createLease(mongo.db, 'outbox-relay', instance ?? randomUUID());
   const stopping = new AbortController();
   const draining = new Set<() => void>();
-  /** Sent and not marked. */
-  const unmarked = new Set<string>();
-  let markAt = 0;
+  const marks = createMarks((ids) => outbox.markSent(ids, lease.fence));
   let woken = new AbortController();
   let running: Promise<void> | undefined;
 
   showOldestPending(metrics, 'outbox', outbox.oldest);
   const wake = () => woken.abort();
   hints.onHint(wake);
-  const untilLookMs = () => lookMs[hints.isSubscribed() ? 'hinted' : 'unhinted'];
   outbox.onAdded(() => {
     wake();
     if (!lease.holds()) hints.send();
@@ -72,10 +69,13 @@ export function createRelay(options: RelayOptions) {
       let pauseMs = lookMs.unhinted;
       let ends = stopping.signal;
       try {
-        const isElsewhere = (await isWaiting()) && !(await lease.whileHeld(sendAsHolder));
+        const isTold = woken.signal.aborted || draining.size > 0;
+        woken = new AbortController();
+        const isWaiting = isTold || (await outbox.oldest()) !== undefined;
+        const isElsewhere = isWaiting && !(await lease.whileHeld(sendAsHolder));
         if (!isElsewhere) {
           await lease.rest();
-          pauseMs = untilLookMs();
+          pauseMs = lookMs[hints.isSubscribed() ? 'hinted' : 'unhinted'];
           ends = AbortSignal.any([stopping.signal, woken.signal]);
         }
       } catch (error) {
@@ -85,13 +85,6 @@ export function createRelay(options: RelayOptions) {
       }
       await sleep(pauseMs, undefined, { signal: ends }).catch(() => {});
     }
-  }
-
-  /** Whether there is something to send, as somebody has told or a look shows. */
-  async function isWaiting(): Promise<boolean> {
-    const isTold = woken.signal.aborted || draining.size > 0;
-    woken = new AbortController();
-    return isTold || (await outbox.oldest()) !== undefined;
   }
 
   /** Until the lease is lost, or nothing has left for a while. */
@@ -105,44 +98,32 @@ export function createRelay(options: RelayOptions) {
         woken = new AbortController();
         const waiting = [...draining];
         const areAll = await sendBatch(ends);
-        if (unmarked.size > 0) usedAt = performance.now();
-        if (isMarkDue() || (areAll && waiting.length > 0)) await mark();
+        if (marks.wait.size > 0) usedAt = performance.now();
+        if (marks.areDue() || (areAll && waiting.length > 0)) await marks.set();
         if (!areAll) continue;
-        for (const resolve of waiting) {
-          draining.delete(resolve);
-          resolve();
-        }
-        const idleMs = unmarked.size > 0 ? markAfterMs : usedAt + keptMs - performance.now();
+        for (const resolve of waiting) resolve();
+        const idleMs = marks.wait.size > 0 ? markAfterMs : usedAt + keptMs - performance.now();
         if (idleMs <= 0) return;
-        await sleep(Math.min(idleMs, untilLookMs()), undefined, { signal: woken.signal }).catch(() => {});
+        const untilMs = hints.isSubscribed() ? idleMs : Math.min(idleMs, lookMs.unhinted);
+        await sleep(untilMs, undefined, { signal: woken.signal }).catch(() => {});
       }
     } finally {
-      await mark().catch(() => {});
-      unmarked.clear();
+      await marks.set().catch(() => {});
+      marks.wait.clear();
     }
   }
 
   /** @returns whether nothing else was pending. */
   async function sendBatch(ends: AbortSignal): Promise<boolean> {
-    const found = await outbox.find(batchEvents, [...unmarked]);
+    const found = await outbox.find(batchEvents, [...marks.wait]);
     const events = firstOf(found, batchBytes);
     if (!lease.holds()) throw new LeaseLost('The lease has run out');
     if (events.length > 0) {
       await publishEvents(bus, events, ends);
       crashPoint('after-produce-before-mark-sent');
-      if (unmarked.size === 0) markAt = performance.now() + markAfterMs;
-      for (const { _id } of events) unmarked.add(_id);
+      marks.add(events);
     }
     return events.length === found.length && found.length < batchEvents;
-  }
-
-  function isMarkDue(): boolean {
-    return unmarked.size > mostUnmarked || (unmarked.size > 0 && performance.now() >= markAt);
-  }
-
-  async function mark(): Promise<void> {
-    if (unmarked.size > 0) await outbox.markSent([...unmarked], lease.fence);
-    unmarked.clear();
   }
 
   return {
@@ -157,13 +138,33 @@ export function createRelay(options: RelayOptions) {
       const { promise, resolve } = Promise.withResolvers<void>();
       draining.add(resolve);
       wake();
-      return promise;
+      return promise.finally(() => draining.delete(resolve));
     },
 
     stop: async (): Promise<void> => {
       stopping.abort(new Error('The relay stops'));
       await running;
       await lease.release().catch(() => {});
+    },
+  };
+}
+
+/** Marks rows that were sent, together and a little later. */
+function createMarks(markSent: (ids: string[]) => Promise<void>) {
+  const wait = new Set<string>();
+  let dueAt = 0;
+
+  return {
+    /** The ids of rows that are sent and not marked. */
+    wait,
+    add: (events: PendingEvent[]): void => {
+      if (wait.size === 0) dueAt = performance.now() + markAfterMs;
+      for (const { _id } of events) wait.add(_id);
+    },
+    areDue: (): boolean => wait.size > mostUnmarked || (wait.size > 0 && performance.now() >= dueAt),
+    set: async (): Promise<void> => {
+      if (wait.size > 0) await markSent([...wait]);
+      wait.clear();
     },
   };
 }
