@@ -71,9 +71,8 @@ export function createRelay(options: RelayOptions) {
       try {
         const isTold = woken.signal.aborted || draining.size > 0;
         woken = new AbortController();
-        const isWaiting = isTold || (await outbox.oldest()) !== undefined;
-        const isElsewhere = isWaiting && !(await lease.whileHeld(sendAsHolder));
-        if (!isElsewhere) {
+        const isWaiting = isTold || (await outbox.oldest());
+        if (!isWaiting || (await lease.whileHeld(sendAsHolder))) {
           await lease.rest();
           pauseMs = lookMs[hints.isSubscribed() ? 'hinted' : 'unhinted'];
           ends = AbortSignal.any([stopping.signal, woken.signal]);
