@@ -18,12 +18,12 @@ const group = isGroup ? commands[first] : commands;
 const [command = '', ...further] = isGroup ? afterFirst : [first, ...afterFirst];
 if (!Object.hasOwn(group, command)) fail(`Usage: npm run ${first} -- ${Object.keys(group).join(' | ')}`);
 requireNode(20);
+// These do without the packages of tests, checks and pictures, which are more than half of all.
+const runsOnly = ['start', 'dev', 'observe', 'reset', 'seed'].includes(first);
 
 // `lock` repairs lock files that cannot be installed, so it runs with the installed packages.
-if (command !== 'lock') {
-  await install(root);
-  await install(join(root, 'gateway/express-gateway'));
-}
+if (command !== 'lock')
+  await Promise.all([root, join(root, 'gateway/express-gateway')].map((folder) => install(folder)));
 if (!existsSync(ownNode)) {
   fail(
     `Node 26 is not in node_modules. On ${process.platform}-${process.arch} package.json may name no build of it; ` +
@@ -50,31 +50,36 @@ process.exit(await run(ownNode, [join(root, program), ...args, ...further], { cw
 
 /** Installs the packages of the folder's lock file, verified by their integrity, unless they are installed. */
 async function install(folder) {
-  const missing = firstDifference(folder);
-  if (!missing) return;
-  console.log(`Installing packages (${missing} is missing or out of date) ...`);
+  const { missing, changed, isNew } = differences(folder);
+  if (!missing && !changed) return;
+  console.log(`Installing packages (${missing ?? changed} is missing or out of date) ...`);
   const start = Date.now();
   const tick = setInterval(() => console.log(`Installing packages ... ${seconds(start)} s`), 10_000);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const npmArgs = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // `ci` begins by removing all: what a running product may use is only added to where nothing else has changed.
+  const clean = ['ci', ...(runsOnly ? ['--omit=dev'] : [])];
+  const how = isNew || changed ? clean : ['install', '--no-save'];
+  const npmArgs = [...how, '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run(npm, npmArgs, { cwd: folder });
   clearInterval(tick);
   if (code !== 0) fail(`npm ${npmArgs.join(' ')} failed in ${folder}: its output above says why`);
+  const left = differences(folder);
+  if (left.missing || left.changed) fail(`npm ci is needed: ${folder} has other packages than are locked`);
   console.log(`Installing packages: done in ${seconds(start)} s`);
 }
 
 /**
- * The first package whose installed version is not the locked one; npm records what it installed in a lock file of its
- * own. Builds for other platforms are ignored.
+ * The first package that is missing, and the first one installed in another version than the locked one; npm records what it
+ * installed in a lock file of its own. Builds for other platforms may be absent.
  */
-function firstDifference(folder) {
-  const locked = readPackages(join(folder, 'package-lock.json'));
+function differences(folder) {
   const installed = readPackages(join(folder, 'node_modules/.package-lock.json'));
-  const mayBeAbsent = (entry) => entry.optional || entry.devOptional;
-  const differs = ([path, entry]) =>
-    installed[path] ? installed[path].version !== entry.version : !mayBeAbsent(entry);
-  const packages = Object.entries(locked).filter(([path]) => path.includes('node_modules/'));
-  return packages.find(differs)?.[0];
+  const packages = Object.entries(readPackages(join(folder, 'package-lock.json'))).filter(
+    ([path, { dev }]) => path.includes('node_modules/') && !(runsOnly && dev),
+  );
+  const missing = packages.find(([path, one]) => !installed[path] && !one.optional && !one.devOptional);
+  const changed = packages.find(([path, one]) => installed[path] && installed[path].version !== one.version);
+  return { missing: missing?.[0], changed: changed?.[0], isNew: Object.keys(installed).length === 0 };
 }
 
 /** Whether a built file is missing or older than a file of its sources; a folder is as new as what was last added or removed. */

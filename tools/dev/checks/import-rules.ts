@@ -1,4 +1,5 @@
 import type { IFlattenedRuleSet } from 'dependency-cruiser';
+import manifest from '../../package.json' with { type: 'json' };
 
 type Rule = Extract<NonNullable<IFlattenedRuleSet['forbidden']>[number], { to: unknown }>;
 
@@ -90,6 +91,14 @@ const packages: Rule[] = [
       path: `^services/kit/src/http/internal\\.ts$|${ofPackage('(stripe|nodemailer|undici)')}|^(node:)?https?2?$`,
       ...atRunTime,
     },
+  },
+  {
+    name: 'npm start installs no devDependencies: what it runs of tools may import none',
+    from: {
+      path: '^tools/dev/(balancer|engines|observe|payment-sandbox/src|process|seed|start)/',
+      pathNot: `${tests}|/engines/(browser|container-engines|s3-server)\\.ts$`,
+    },
+    to: { path: ofPackage(`(${Object.keys(manifest.devDependencies).join('|')})`), ...atRunTime },
   },
 ];
 

@@ -58,6 +58,7 @@ const breaches = numbered('x', [
     "const x = require('SPECIFIER');",
   ],
   ['services/kit/src/events/a.ts', 'kafkajs', 'only the bus and its patches'],
+  ['tools/dev/start/a.ts', 'playwright-core', 'npm start installs no devDependencies'],
   ['tests/faults/a.ts', 'kafkajs', 'only the bus and its patches'],
   ['services/profile/src/store/a.ts', '@aws-sdk/client-s3', 'only what keeps photos and backups'],
   ['services/profile/src/actions/a.ts', '../clients/s3-photos.ts', 'the S3 client costs memory'],
@@ -214,6 +215,7 @@ let problems: string[];
 beforeAll(async () => {
   for (const name of [
     'kafkajs',
+    'playwright-core',
     '@aws-sdk/client-s3',
     'mongodb',
     'stripe',

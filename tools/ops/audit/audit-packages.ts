@@ -15,14 +15,14 @@ interface Part {
   args: string[];
 }
 
-/** All parts that run in production, without tools and tests. */
+/** All parts that run in production, without tools and tests; of the web what serves it. */
 function partsInProduction(): Part[] {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     workspaces: string[];
   };
   const reached = workspaces
     .map((path) => path.replace(/\/\*$/, ''))
-    .filter((path) => path !== 'tools' && path !== 'tests');
+    .filter((path) => !['tools', 'tests', 'web'].includes(path));
   return lockedFolders(root).map((folder) => ({
     name: folder === '.' ? reached.join(', ') : folder,
     folder: join(root, folder),
