@@ -11,10 +11,9 @@ import {
 import { useAttention } from '../ui/attention.ts';
 import { IconArrowDown } from '../ui/drawings/icons.ts';
 import { usePrinting } from '../ui/time/use-printing.ts';
-import { Line, type Wording } from './message-line.tsx';
+import { Line, type MessageRow, type Row, type Wording } from './lines.tsx';
 import classes from './pane.module.css';
 import { keepReadingPlace, readingPlace, useReadingPlace } from './reading-place.ts';
-import type { MessageRow, Row } from './rows.ts';
 
 interface MessagesProps {
   rows: Row[];

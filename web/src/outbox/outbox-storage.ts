@@ -1,7 +1,7 @@
 import { del, get, promisifyRequest } from 'idb-keyval';
 import { inDatabase } from '../kept/databases.ts';
 import { forgetSent, refused } from '../kept/typed.ts';
-import type { OutboxRow } from './outbox-slice.ts';
+import type { OutboxRow } from './rows.ts';
 
 /** What changes in memory is stored behind it. */
 export const behind = createWriteBehind(writeRows);

@@ -4,10 +4,9 @@ import { endSession, startSession } from '../api/session.ts';
 import { keep } from '../kept/storage.ts';
 import { store } from '../store/store.ts';
 import { answering, apiDouble, failing } from '../testing/api-double.ts';
-import { changeOutbox, loadOutbox } from './change-outbox.ts';
 import { loadDrafts, selectDraft, writeDraft } from './drafts.ts';
 import { discard, flushAll, sendAgain, sendText } from './outbox.ts';
-import { selectOutboxRows, selectSent } from './outbox-slice.ts';
+import { changeOutbox, loadOutbox, selectOutboxRows, selectSent } from './rows.ts';
 import { startOutbox } from './start-outbox.ts';
 
 const me = 'me';

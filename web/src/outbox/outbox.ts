@@ -7,19 +7,20 @@ import { meApi } from '../api/me.ts';
 import type { ApiError } from '../api/send.ts';
 import { currentUserId } from '../api/session.ts';
 import { store } from '../store/store.ts';
+import { behind } from './outbox-storage.ts';
 import {
   changeOutbox,
-  inTurn,
   isNextForeign,
   nextPlace,
   nextTo,
+  type OutboxRow,
   readForeign,
   rowsOf,
+  sendingEnded,
+  sendingStarted,
   tellAccepted,
-} from './change-outbox.ts';
-import type { OutboxRow } from './outbox-slice.ts';
-import { sendingEnded, sendingStarted } from './outbox-slice.ts';
-import { behind } from './outbox-storage.ts';
+} from './rows.ts';
+import { inTurn } from './turns.ts';
 
 export interface Addressee {
   contactId: string;

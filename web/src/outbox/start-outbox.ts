@@ -1,17 +1,11 @@
 import { currentUserId, onSessionChange } from '../api/session.ts';
 import { liveStateChanged } from '../live/live-slice.ts';
 import { startListening } from '../store/store.ts';
-import {
-  forgetRowsBut,
-  listenForTurns,
-  listenToTabs,
-  loadOutbox,
-  offerTurns,
-  takeTurn,
-} from './change-outbox.ts';
 import { loadDrafts } from './drafts.ts';
 import { flushAll } from './outbox.ts';
 import { behind } from './outbox-storage.ts';
+import { forgetRowsBut, listenToTabs, loadOutbox } from './rows.ts';
+import { listenForTurns, offerTurns, takeTurn } from './turns.ts';
 
 let started = false;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageMeta } from '../../live/page-meta.tsx';
-import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../ui/drawings/drawings.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 

@@ -19,7 +19,7 @@ import { toastOutcome } from '../../ui/feedback/toast.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import * as classes from './account.module.css';
-import { useBlockedMembersQuery } from './account-api.ts';
+import { useListBlockedQuery } from './account-api.ts';
 import { ChangePassword } from './change-password.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { OpenedByTeam } from './opened-by-team.tsx';
@@ -101,7 +101,7 @@ function Settings({ me }: { me: Me }) {
 }
 
 function BlockedMembers() {
-  const { data: blocked } = useBlockedMembersQuery();
+  const { data: blocked } = useListBlockedQuery();
   return (
     <Setting title="Blocked members">
       {blocked && blocked.length > 0 ? (
@@ -136,7 +136,7 @@ function Blocked({ member: { id, firstname } }: { member: MemberCardData }) {
   );
 }
 
-const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), 'DeleteDialog');
+const DeleteDialog = lazyPart(() => import('./password-dialogs.tsx'), 'DeleteDialog');
 
 function DeleteAccount({ paid }: { paid: boolean }) {
   const [open, setOpen] = useState(false);
@@ -155,7 +155,7 @@ function DeleteAccount({ paid }: { paid: boolean }) {
   );
 }
 
-const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog');
+const ExportDialog = lazyPart(() => import('./password-dialogs.tsx'), 'ExportDialog');
 
 export function ExportData() {
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import type { FieldErrors } from '../../ui/forms/check-form.ts';
 import { PasswordInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import { passkeysApi, useChangePasswordMutation, usePasskeysQuery } from './account-api.ts';
+import { accountApi, useChangePasswordMutation, useListPasskeysQuery } from './account-api.ts';
 import { Setting } from './setting.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -22,7 +22,7 @@ export function ChangePassword({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [change, { isLoading }] = useChangePasswordMutation();
-  const passkeys = usePasskeysQuery(undefined, { skip: !open });
+  const passkeys = useListPasskeysQuery(undefined, { skip: !open });
   const dispatch = useAppDispatch();
   const { field, onSubmit, showErrors } = useFields(empty, validate);
 
@@ -33,7 +33,7 @@ export function ChangePassword({ username }: { username: string }) {
     const { data, error } = await change({ ...body, keepPasskeys: keptIn(form) });
     if (data) startSession(data.token);
     // Other sessions and passkeys have ended; the lists are fetched with the new token.
-    if (data) dispatch(passkeysApi.util.invalidateTags(['Sessions', 'Passkeys']));
+    if (data) dispatch(accountApi.util.invalidateTags(['Sessions', 'Passkeys']));
     stay();
     if (data) {
       setOpen(false);

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { TeamMark } from '../../members/card/team-mark.tsx';
 import { dayAndTime } from '../../ui/time/day-and-time.ts';
 import * as classes from './account.module.css';
-import { type Opening, useOpenedQuery } from './account-api.ts';
+import { type Opening, useListOpenedQuery } from './account-api.ts';
 import { Setting } from './setting.tsx';
 
 const shownFirst = 5;
 
 /** When somebody of the team has opened the member's conversations, and why. */
 export function OpenedByTeam() {
-  const { data, error, refetch, isFetching } = useOpenedQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch, isFetching } = useListOpenedQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <Setting title="When our team opened your conversations">
       <p>

@@ -14,8 +14,8 @@ import * as list from './account.module.css';
 import {
   type Passkey,
   useAddPasskeyMutation,
+  useListPasskeysQuery,
   useOfferPasskeyMutation,
-  usePasskeysQuery,
   useRemovePasskeyMutation,
   useRenamePasskeyMutation,
 } from './account-api.ts';
@@ -23,7 +23,7 @@ import { Setting } from './setting.tsx';
 
 /** A passkey lets a member in by finger, face or PIN of a device instead of the password. */
 export function Passkeys({ username }: { username: string }) {
-  const { data, error, refetch, isFetching } = usePasskeysQuery();
+  const { data, error, refetch, isFetching } = useListPasskeysQuery();
   const [open, setOpen] = useState(false);
   return (
     <Setting
@@ -135,7 +135,7 @@ function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
         size="sm"
         {...{ name, isRenaming, isRemoving }}
         onRename={(given) => change({ id, name: given })}
-        onRemove={() => remove(id)}
+        onRemove={() => remove({ id })}
       />
     </li>
   );

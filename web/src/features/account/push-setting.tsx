@@ -8,7 +8,7 @@ import {
   switchPushOn,
 } from '../../members/chats/push-notices.ts';
 import { toastError } from '../../ui/feedback/toast.tsx';
-import { usePushDevicesQuery } from './account-api.ts';
+import { useListPushDevicesQuery } from './account-api.ts';
 import { Setting, SwitchSetting } from './setting.tsx';
 
 const title = 'Notices on this device';
@@ -16,7 +16,7 @@ const title = 'Notices on this device';
 /** Push notices: a choice of this device. */
 export function PushSetting() {
   const [wish, setWish] = useState<boolean>();
-  const { data, refetch } = usePushDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, refetch } = useListPushDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const state = pushState();
   // It may have been switched off from another device.
   const isOn = state === 'on' && data?.devices.every(({ deviceId }) => deviceId !== pushDeviceId()) !== true;

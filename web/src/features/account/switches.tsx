@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isSoundOn, setSound } from '../../live/sound.ts';
 import { TeamMark } from '../../members/card/team-mark.tsx';
 import { useSetPausedMutation } from '../../members/standing-api.ts';
@@ -24,56 +24,56 @@ export function AssistedReplies({ allowed }: { allowed: boolean }) {
   );
 }
 
-export function EmailNotices() {
+interface NoticeSwitchProps {
+  title: string;
+  name: 'emailNotices' | 'emailNews' | 'presenceHidden';
+  children: ReactNode;
+}
+
+function NoticeSwitch({ title, name, children }: NoticeSwitchProps) {
   const { data, error, refetch } = useNoticeSettingsQuery();
   const [set] = useSetNoticesMutation();
   return (
     <SwitchSetting
-      title="Email about new messages"
-      on={data?.emailNotices}
+      title={title}
+      on={data && (data[name] ?? data.emailNotices)}
       retry={error ? () => void refetch() : undefined}
-      onChange={(on) => void toastOutcome(set({ emailNotices: on }))}
+      onChange={(on) => void toastOutcome(set({ [name]: on }))}
     >
-      <p>When somebody writes while you are away, we send you one email, not one for each message.</p>
+      {children}
     </SwitchSetting>
   );
 }
 
-export function EmailNews() {
-  const { data, error, refetch } = useNoticeSettingsQuery();
-  const [set] = useSetNoticesMutation();
+export function EmailNotices() {
   return (
-    <SwitchSetting
-      title="Email with news"
-      on={data && (data.emailNews ?? data.emailNotices)}
-      retry={error ? () => void refetch() : undefined}
-      onChange={(on) => void toastOutcome(set({ emailNews: on }))}
-    >
+    <NoticeSwitch title="Email about new messages" name="emailNotices">
+      <p>When somebody writes while you are away, we send you one email, not one for each message.</p>
+    </NoticeSwitch>
+  );
+}
+
+export function EmailNews() {
+  return (
+    <NoticeSwitch title="Email with news" name="emailNews">
       <p>
         Now and then we tell what is new. Emails about your account, your membership and its price come in any
         case.
       </p>
-    </SwitchSetting>
+    </NoticeSwitch>
   );
 }
 
 /** Hides when the member is here, in exchange for not seeing when others are. */
 export function HidePresence() {
-  const { data, error, refetch } = useNoticeSettingsQuery();
-  const [set] = useSetNoticesMutation();
   return (
-    <SwitchSetting
-      title="Hide when I am here"
-      on={data?.presenceHidden}
-      retry={error ? () => void refetch() : undefined}
-      onChange={(on) => void toastOutcome(set({ presenceHidden: on }))}
-    >
+    <NoticeSwitch title="Hide when I am here" name="presenceHidden">
       <p>
         Nobody sees that you are online or when you were last seen, our team neither. In exchange you do not
         see it of anybody. You still appear among active members, at a place that does not tell the day, and
         people you write with still see when you write or have read.
       </p>
-    </SwitchSetting>
+    </NoticeSwitch>
   );
 }
 

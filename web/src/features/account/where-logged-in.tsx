@@ -12,18 +12,18 @@ import * as classes from './account.module.css';
 import {
   type OpenSession,
   type PushDevice,
-  useEndPushDeviceMutation,
   useEndSessionMutation,
+  useListPushDevicesQuery,
+  useListSessionsQuery,
   useLogoffEverywhereMutation,
-  usePushDevicesQuery,
-  useSessionsQuery,
+  useRemovePushDeviceMutation,
 } from './account-api.ts';
 import { Setting } from './setting.tsx';
 
 /** The sessions of this account: a button ends each one, or the notices of its device, and one ends all. */
 export function WhereLoggedIn() {
-  const { data } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data: push } = usePushDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: push } = useListPushDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [logoff, { isLoading }] = useLogoffEverywhereMutation();
   const navigate = useNavigate();
   const onClick = async () => {
@@ -108,7 +108,7 @@ function Session({ session, devices }: { session: OpenSession; devices: PushDevi
 function EndSession({ session: { id, device } }: { session: OpenSession }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const onClick = async () => {
-    const { error } = await end(id);
+    const { error } = await end({ id });
     // 404: the session has already ended, as wanted.
     if (error && (error as ApiError).status !== 404) toastError((error as ApiError).message);
     else toast(`${device} is logged off.`);
@@ -127,10 +127,10 @@ function EndSession({ session: { id, device } }: { session: OpenSession }) {
 }
 
 function StopNotices({ name, devices }: { name: string; devices: PushDevice[] }) {
-  const [end, { isLoading }] = useEndPushDeviceMutation();
+  const [end, { isLoading }] = useRemovePushDeviceMutation();
   const onClick = async () => {
     for (const { deviceId } of devices) {
-      const { error } = await end(deviceId);
+      const { error } = await end({ deviceId });
       if (error) return toastError((error as ApiError).message);
       if (deviceId === pushDeviceId()) await forgetPush();
     }

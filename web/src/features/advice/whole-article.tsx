@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { LostDrawing } from '../../ui/drawings/drawing.tsx';
-import { FrameDrawing, LetterDrawing, TableDrawing } from '../../ui/drawings/drawings.tsx';
+import { FrameDrawing, LetterDrawing, TableDrawing } from '../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import * as classes from './advice.module.css';
 import { excerptOf, minutesOf, nextAfter, ordered } from './articles.ts';
-import * as own from './drawings.tsx';
+import * as own from './drawings.ts';
 
 /** One article, with the next one at its end. */
 export function WholeArticle({ slug }: { slug: string }) {

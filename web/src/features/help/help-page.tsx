@@ -4,7 +4,7 @@ import { Accordion } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { SupportLink } from '../../members/support-link.tsx';
-import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../ui/drawings/drawings.ts';
 import { TextInput } from '../../ui/forms/fields.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { answers, answersFor } from './answers.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useMeQuery } from '../../api/me.ts';
 import { texts } from '../../texts.ts';
-import { TableDrawing } from '../../ui/drawings/drawings.tsx';
+import { TableDrawing } from '../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type BrowseOrder, type Filters, homePath } from './filters.ts';
 import * as classes from './home.module.css';

@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/send.ts';
 import { MemberGridSkeleton } from '../../members/card/member-card.tsx';
 import { PaidOnly } from '../../members/paid-only.tsx';
 import { texts } from '../../texts.ts';
-import { TableDrawing } from '../../ui/drawings/drawings.tsx';
+import { TableDrawing } from '../../ui/drawings/drawings.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PeopleGrid, useHotlistQuery } from './people-grid.tsx';
 

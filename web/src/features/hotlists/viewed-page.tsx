@@ -1,6 +1,6 @@
 import { ErrorState } from '../../api/error-state.tsx';
 import { texts } from '../../texts.ts';
-import { WindowDrawing } from '../../ui/drawings/drawings.tsx';
+import { WindowDrawing } from '../../ui/drawings/drawings.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PeopleGrid, useViewersQuery } from './people-grid.tsx';
 

@@ -5,14 +5,14 @@ import { dayAndHour } from '../../members/money-words.ts';
 import type { Membership } from '../../members/payment-api.ts';
 import { texts } from '../../texts.ts';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
-import { useCancelMembershipMutation, useResumeMembershipMutation } from './membership-api.ts';
+import { useCancelSubscriptionMutation, useResumeSubscriptionMutation } from './membership-api.ts';
 import * as classes from './payment.module.css';
 
 /** Cancels in two clicks, and resumes in one while the period still runs. */
 export function CancelMembership({ membership }: { membership: Membership }) {
   const { status, paymentRecord, cancelAtPeriodEnd, periodEnd, cancelEndsNow = false } = membership;
-  const [cancel, cancelling] = useCancelMembershipMutation();
-  const [resume, resuming] = useResumeMembershipMutation();
+  const [cancel, cancelling] = useCancelSubscriptionMutation();
+  const [resume, resuming] = useResumeSubscriptionMutation();
   const until = periodEnd ? dayAndHour(periodEnd) : 'the end of the period';
 
   const runs = status === paymentStatus.active || status === paymentStatus.pastDue;

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../api/session.ts';
-import { changeOutbox } from '../../outbox/change-outbox.ts';
 import { writeDraft } from '../../outbox/drafts.ts';
+import { changeOutbox } from '../../outbox/rows.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';

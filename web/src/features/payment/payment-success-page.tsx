@@ -13,7 +13,7 @@ import { Photo } from '../../members/photo/photo.tsx';
 import { SupportLink } from '../../members/support-link.tsx';
 import { selectDraft } from '../../outbox/drafts.ts';
 import { sendAgain } from '../../outbox/outbox.ts';
-import { selectOutboxRows } from '../../outbox/outbox-slice.ts';
+import { selectOutboxRows } from '../../outbox/rows.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
 import { IconCheck, IconClock } from '../../ui/drawings/icons.ts';

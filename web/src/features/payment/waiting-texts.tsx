@@ -1,4 +1,4 @@
-import { selectOutboxRows } from '../../outbox/outbox-slice.ts';
+import { selectOutboxRows } from '../../outbox/rows.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import * as classes from './payment.module.css';
 

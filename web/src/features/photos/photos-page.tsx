@@ -6,7 +6,7 @@ import { PhotoRoom } from '../../members/photo/photo.tsx';
 import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
-import { FrameDrawing } from '../../ui/drawings/drawings.tsx';
+import { FrameDrawing } from '../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Me } from '../../api/me.ts';
 import { ChangeEmail } from '../../members/email-change/change-email.tsx';
 import { ResendButton } from '../../members/resend-button.tsx';
-import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../ui/drawings/drawings.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { NextButton } from './next-button.tsx';

@@ -14,7 +14,7 @@ import { Presence } from '../../members/card/presence.tsx';
 import { Photo } from '../../members/photo/photo.tsx';
 import { selectDraft, writeDraft } from '../../outbox/drafts.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { TableDrawing } from '../../ui/drawings/drawings.tsx';
+import { TableDrawing } from '../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { StepButtons } from '../../ui/layout/step-buttons.tsx';

@@ -1,23 +1,12 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@emberline/contracts';
 import { operatorOperations } from '@emberline/contracts/generated/operator-operations.ts';
 import type { Action } from '@reduxjs/toolkit';
-import type { MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
-import { api, type BaseQuery, call } from '../../api/api.ts';
-import { addOperations, operationOf } from '../../api/operations.ts';
+import { api } from '../../api/api.ts';
+import { type Answer, callOf, type Id, type Input, type Named } from '../../api/endpoints.ts';
+import { addOperations } from '../../api/operations.ts';
 
 addOperations(operatorOperations);
 
-type Contract = typeof import('@emberline/contracts');
-type Id = keyof typeof operatorOperations & keyof Contract;
-type Given<T> = [T] extends [undefined] ? unknown : T;
-type Taken<K extends Id> = Given<ParamsOf<Contract[K]>> &
-  Given<QueryOf<Contract[K]>> &
-  Given<BodyOf<Contract[K]>>;
-
-/** All that a call takes in one object: parts of the path, the query and the fields of the body. */
-// biome-ignore lint/suspicious/noConfusingVoidType: RTK Query calls without arguments where it is void
-export type Input<K extends Id> = unknown extends Taken<K> ? void : Taken<K>;
-export type Answer<K extends Id> = AnswerOf<Contract[K]>;
+export type { Answer, Input };
 export type Dashboard = Answer<'getDashboard'>;
 export type Mail = Dashboard['recentMails'][number];
 export type OperatorUser = Answer<'getUser'>;
@@ -25,16 +14,8 @@ export type QueueCard = Answer<'getQueueCard'>;
 export type QueueView = keyof Answer<'listQueue'>['counts'];
 
 const tagTypes = [
-  ...([
-    'Adverts',
-    'Appeals',
-    'Audit',
-    'Broadcasts',
-    'Conversation',
-    'Dashboard',
-    'Erasures',
-    'Money',
-  ] as const),
+  ...(['Adverts', 'Appeals', 'Audit', 'Broadcasts', 'Conversation', 'Dashboard'] as const),
+  ...(['Erasures', 'Money'] as const),
   ...(['Payments', 'Person', 'Queue', 'Replies', 'Reports', 'Sessions', 'Switches', 'Team'] as const),
   ...(['Tickets', 'Users'] as const),
 ] as const;
@@ -155,10 +136,6 @@ const readModels = new Set<Tag>(['Appeals', 'Erasures', 'Person', 'Reports', 'Us
 
 export type Act = keyof typeof acts;
 
-type Endpoints = {
-  [K in keyof typeof reads]: QueryDefinition<Input<K>, BaseQuery, Tag, Answer<K>, 'api'>;
-} & { [K in Act]: MutationDefinition<Input<K>, BaseQuery, Tag, Answer<K>, 'api'> };
-
 /**
  * The API with the operators' tags and calls, each named as in the contract: `operatorApi.useGetPersonQuery({ id })`.
  * `live-reactions.ts` patches or invalidates its answers.
@@ -181,24 +158,13 @@ export const operatorApi = api.enhanceEndpoints({ addTagTypes: tagTypes }).injec
       };
       return [id, build.mutation({ query, invalidatesTags, onQueryStarted })];
     });
-    return Object.fromEntries([...asked, ...done]) as Endpoints;
+    return Object.fromEntries([...asked, ...done]) as Named<keyof typeof reads, Act, Tag>;
   },
 });
 
 interface Started {
   dispatch: (action: Action) => void;
   queryFulfilled: Promise<unknown>;
-}
-
-/** Fields that the path names go into it; the rest is the query of a GET, else the body. */
-function callOf(id: Id, input: unknown) {
-  const { method, path } = operationOf(id);
-  const names: string[] = path.match(/(?<=:)\w+/g) ?? [];
-  const given = Object.entries(input ?? {});
-  const params = Object.fromEntries(given.filter(([name]) => names.includes(name)));
-  const rest = Object.fromEntries(given.filter(([name]) => !names.includes(name)));
-  const isMore = Object.keys(rest).length > 0;
-  return call(id, { params, ...(isMore && (method === 'GET' ? { query: rest } : { body: rest })) });
 }
 
 /** What an operator is called; their id while that is not known. */

@@ -7,7 +7,7 @@ import { contactEntry, message, myId, page, signIn } from '../../../features/mai
 import { timestampArrived } from '../../../live/events.ts';
 import { PageMeta } from '../../../live/page-meta.tsx';
 import { arrivalClosed } from '../../../members/chats/arrivals.ts';
-import { changeOutbox } from '../../../outbox/change-outbox.ts';
+import { changeOutbox } from '../../../outbox/rows.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -13,9 +13,8 @@ import { startListening, store } from '../../../store/store.ts';
 import { isThere } from '../../../ui/attention.ts';
 import { knownEntry, showNewest } from '../state/contact-actions.ts';
 import { type ContactEntry, entryOf } from '../state/contacts.ts';
-import { messagesOf, oneRun } from '../state/conversation.ts';
-import { catchUp, fetchPage, knownConversation } from '../state/conversation-actions.ts';
-import { mailboxApi } from '../state/mailbox-api.ts';
+import { catchUp, fetchPage, knownConversation, singleFlight } from '../state/conversation-actions.ts';
+import { mailboxApi, messagesOf } from '../state/mailbox-api.ts';
 import { isUnpaid, startMailboxReactions } from '../state/mailbox-reactions.ts';
 
 /** A message of somebody else becomes a toast, a word in the title and, if wanted, a tone; reading it ends that. */
@@ -66,7 +65,7 @@ async function takeArrival(notice: Notice): Promise<void> {
   await show(notice.contactId);
 }
 
-const show = oneRun(async (contactId) => {
+const show = singleFlight(async (contactId) => {
   const notice = newest.get(contactId);
   if (!notice) return;
   const entry = await entryFor(contactId);

@@ -12,12 +12,10 @@ import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import type { Person } from '../contacts/person.tsx';
 import { knownEntry, patchContact } from '../state/contact-actions.ts';
 import { type ContactEntry, isArchived, takeSettings } from '../state/contacts.ts';
-import { messagesOf } from '../state/conversation.ts';
 import { knownConversation } from '../state/conversation-actions.ts';
-import { mailboxApi } from '../state/mailbox-api.ts';
+import { mailboxApi, messagesOf } from '../state/mailbox-api.ts';
 import classes from './chat.module.css';
-import { ChatBar } from './chat-on-its-way.tsx';
-import { Who } from './chat-pane.tsx';
+import { ChatBar, Who } from './chat-on-its-way.tsx';
 
 /** The contact's name and presence, with block and report. */
 export function ChatHeader({ person }: { person: Person }) {

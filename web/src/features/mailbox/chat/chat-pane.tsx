@@ -1,27 +1,36 @@
 import { Button } from '@mantine/core';
-import { useCallback, useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
+import type { ApiError } from '../../../api/send.ts';
+import { currentUserId } from '../../../api/session.ts';
+import { type MessageRow, type Row, rowsOf, type Shown } from '../../../conversation/lines.tsx';
 import { Messages } from '../../../conversation/pane.tsx';
-import type { MessageRow } from '../../../conversation/rows.ts';
-import { PersonLine } from '../../../conversation/thread-row.tsx';
-import { keep, readKept } from '../../../kept/storage.ts';
-import { Presence } from '../../../members/card/presence.tsx';
 import { writeDraft } from '../../../outbox/drafts.ts';
 import { discard, sendAgain } from '../../../outbox/outbox.ts';
+import {
+  type OutboxRow,
+  type SentMessage,
+  selectOutboxRows,
+  selectSending,
+  selectSent,
+} from '../../../outbox/rows.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
-import { TableDrawing } from '../../../ui/drawings/drawings.tsx';
+import { TableDrawing } from '../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
-import { Name, type Person } from '../contacts/person.tsx';
+import type { Person } from '../contacts/person.tsx';
 import { loadOlder, readUpTo } from '../state/conversation-actions.ts';
+import { type Message, type MessagePage, messagesOf, useConversationQuery } from '../state/mailbox-api.ts';
+import { startMailboxReactions } from '../state/mailbox-reactions.ts';
 import { selectTyping } from '../state/typing-slice.ts';
 import classes from './chat.module.css';
 import { MessagesSkeleton } from './chat-on-its-way.tsx';
 import { Paywall } from './paywall.tsx';
-import { type Chat, useChat } from './use-chat.ts';
-import { PushQuestion, Writing } from './writing.tsx';
+import { useCatchUpOnReturn, useOpening } from './use-opening.ts';
+import { PushQuestion, SafetyPanel, Writing } from './writing.tsx';
+
+startMailboxReactions();
 
 interface ChatPaneProps {
   person: Person;
@@ -117,59 +126,117 @@ function Held({ row: { clientMessageId, state, reason } }: { row: MessageRow }) 
   );
 }
 
-const key = 'safetyKnown';
+export interface Chat {
+  /** Undefined until enough messages are loaded to open at the first unread one. */
+  rows: Row[] | undefined;
+  hasOlder: boolean;
+  readSeq: number;
+  newConversations: MessagePage['newConversations'];
+  /** Nobody has written here yet. */
+  isNew: boolean;
+  /** Without a membership messages cannot be read. */
+  locked: boolean;
+  error: ApiError | undefined;
+  retry: () => void;
+}
 
-/** What to know before the first message to somebody; on this device until it is acknowledged. */
-function SafetyPanel() {
-  const [known, setKnown] = useState(() => readKept(key) !== null);
-  if (known) return null;
-  const acknowledge = () => {
-    keep(key, '1');
-    setKnown(true);
+/**
+ * One conversation with its unsent messages, ready to draw. Fetches missed messages while it is shown.
+ * @param left whether the other account was deleted.
+ * @param at a message that is to be shown, so that all from there on are loaded.
+ */
+export function useChat(contactId: string, left: boolean, at?: number): Chat {
+  const { data, error, refetch } = useConversationQuery(contactId, { refetchOnReconnect: false });
+  const opened = useOpening(contactId, data?.readSeq, data !== undefined, at);
+  const unsent = useAppSelector(selectOutboxRows);
+  const sending = useAppSelector(selectSending);
+  const sent = useAppSelector(selectSent);
+  const rows = useMemo(() => {
+    if (!opened) return undefined;
+    return buildRows({
+      messages: data ? messagesOf(data) : [],
+      hasOlder: Boolean(data?.nextCursor),
+      sent: sent.filter(({ receiver }) => receiver === contactId),
+      unsent: unsent.filter((row) => row.contactId === contactId),
+      sending,
+      userId: currentUserId() ?? '',
+      otherReadSeq: data?.otherReadSeq ?? 0,
+      newFrom: opened.newFrom,
+      left,
+    });
+  }, [data, opened, unsent, sending, sent, contactId, left]);
+  useCatchUpOnReturn(contactId);
+  const problem = error as ApiError | undefined;
+  return {
+    rows,
+    hasOlder: Boolean(data?.nextCursor),
+    readSeq: data?.readSeq ?? 0,
+    newConversations: data?.newConversations,
+    isNew: data?.lastSeq === 0,
+    locked: problem?.status === 402,
+    error: data ? undefined : problem,
+    retry: () => void refetch(),
   };
-  return (
-    <section className={classes.panel} aria-labelledby="safety">
-      <strong id="safety">Before you write</strong>
-      <ul className="stack gap-4">
-        <li>Keep the talk here until you know somebody well.</li>
-        <li>Never send money, codes or documents, whatever the story.</li>
-        <li>Meet in a public place first, and tell a friend where.</li>
-      </ul>
-      <div className="split fold gap-8">
-        <Link to="/help#block">How to block and report</Link>
-        <Button size="sm" onClick={acknowledge}>
-          Got it
-        </Button>
-      </div>
-    </section>
-  );
 }
 
-interface WhoProps {
-  person: Person;
-  /** Of the picture. */
-  size: number;
-  to: string | undefined;
-  title: string;
+interface ChatState {
+  messages: Message[];
+  /** Whether there are messages before these. */
+  hasOlder: boolean;
+  /** Accepted by the server, but not yet in `messages`. */
+  sent: SentMessage[];
+  unsent: OutboxRow[];
+  sending: string[];
+  userId: string;
+  /** The contact's reading position. */
+  otherReadSeq: number;
+  newFrom: number | null;
+  /** The other account was deleted: one line replaces its messages, and those the team wrote in your name. */
+  left: boolean;
 }
 
-/** With whom a chat is, at its top: a link to what there is of the person. */
-export function Who({ person, size, to, title }: WhoProps) {
-  const { kind, online, lastOnline, left, blocked } = person;
-  const name = (
-    <span className={classes.name}>
-      <Name {...person} />
-    </span>
+/** The lines of a chat, with what is still in the outbox after the stored messages. */
+export function buildRows({ hasOlder, newFrom, left, ...chat }: ChatState): Row[] {
+  const shown = shownIn(chat);
+  if (!left) return rowsOf(shown, { hasOlder, newFrom });
+  const kept = shown.filter(({ own, content }) => own && content !== '');
+  return [...rowsOf(kept, { hasOlder, newFrom }), { kind: 'left', key: 'left' }];
+}
+
+type Known = Omit<ChatState, 'hasOlder' | 'newFrom' | 'left'>;
+
+function shownIn({ messages, sent, unsent, sending, userId, otherReadSeq }: Known): Shown[] {
+  const known = new Set(messages.map(({ _id }) => _id));
+  const stored = [...messages, ...sent.filter(({ _id }) => !known.has(_id)).sort((a, b) => a.seq - b.seq)];
+  const accepted = new Set(
+    stored.filter(({ sender }) => sender === userId).map((each) => each.clientMessageId),
   );
-  const line = (
-    <PersonLine person={person} size={size} name={name} team={kind === 'staff'}>
-      {!left && !blocked && <Presence online={online} lastOnline={lastOnline} />}
-    </PersonLine>
-  );
-  if (!to) return <div className={classes.who}>{line}</div>;
-  return (
-    <Link to={to} className={classes.who} title={title}>
-      {line}
-    </Link>
-  );
+  return [
+    ...stored.map((message) => ofMessage(message, userId, otherReadSeq)),
+    ...unsent
+      .filter(({ clientMessageId }) => !accepted.has(clientMessageId))
+      .map((row) => ofOutbox(row, userId, sending)),
+  ];
+}
+
+function ofMessage(message: Message, userId: string, otherReadSeq: number): Shown {
+  const { _id, sender, content, createdAt, authoredBy, seq, clientMessageId, isRead } = message;
+  const own = sender === userId;
+  const read = isRead || seq <= otherReadSeq;
+  return {
+    key: clientMessageId ? `${sender} ${clientMessageId}` : _id,
+    ...{ own, content, createdAt, seq, clientMessageId },
+    state: own ? (read ? 'read' : 'sent') : 'received',
+    team: authoredBy === 'staff',
+  };
+}
+
+function ofOutbox(row: OutboxRow, userId: string, sending: string[]): Shown {
+  const { clientMessageId, content, createdAt, state, reason } = row;
+  return {
+    key: `${userId} ${clientMessageId}`,
+    ...{ own: true, team: false, content, createdAt, clientMessageId },
+    state: sending.includes(clientMessageId) ? 'sending' : state,
+    ...(reason && { reason }),
+  };
 }

@@ -13,7 +13,8 @@ import { Name, nameOf, usePerson } from '../contacts/person.tsx';
 import { useContacts } from '../state/mailbox-api.ts';
 import { startMailboxReactions } from '../state/mailbox-reactions.ts';
 import classes from './chat.module.css';
-import { ChatPane, Who } from './chat-pane.tsx';
+import { Who } from './chat-on-its-way.tsx';
+import { ChatPane } from './chat-pane.tsx';
 
 startMailboxReactions();
 

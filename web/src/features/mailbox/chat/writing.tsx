@@ -1,25 +1,26 @@
 import { newConversations } from '@emberline/contracts/mailbox-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { meApi } from '../../../api/me.ts';
 import { useSwitchedOff } from '../../../api/use-switched-off.ts';
 import { timeOfDay } from '../../../conversation/times.ts';
+import { keep, readKept } from '../../../kept/storage.ts';
 import { askedForPush, mayAskForPush, switchPushOn } from '../../../members/chats/push-notices.ts';
-import { selectWroteHere } from '../../../outbox/outbox-slice.ts';
+import { selectWroteHere } from '../../../outbox/rows.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { daysBetween } from '../../../ui/time/calendar-days.ts';
 import { dayAndTime } from '../../../ui/time/day-and-time.ts';
 import type { Person } from '../contacts/person.tsx';
-import type { MessagePage } from '../state/conversation.ts';
+import type { MessagePage } from '../state/mailbox-api.ts';
 import classes from './chat.module.css';
 import { ChatComposer } from './composer.tsx';
-import type { Chat } from './use-chat.ts';
 
 interface WritingProps {
   person: Person;
   autoFocus: boolean | undefined;
-  chat: Pick<Chat, 'newConversations' | 'isNew'>;
+  chat: { newConversations: MessagePage['newConversations']; isNew: boolean };
 }
 
 /** The field for the next message, or why there is none. */
@@ -104,6 +105,34 @@ export function PushQuestion({ name }: { name: string }) {
       <Button size="sm" variant="subtle" onClick={() => void answer(false)}>
         Not now
       </Button>
+    </section>
+  );
+}
+
+const key = 'safetyKnown';
+
+/** What to know before the first message to somebody; on this device until it is acknowledged. */
+export function SafetyPanel() {
+  const [known, setKnown] = useState(() => readKept(key) !== null);
+  if (known) return null;
+  const acknowledge = () => {
+    keep(key, '1');
+    setKnown(true);
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="safety">
+      <strong id="safety">Before you write</strong>
+      <ul className="stack gap-4">
+        <li>Keep the talk here until you know somebody well.</li>
+        <li>Never send money, codes or documents, whatever the story.</li>
+        <li>Meet in a public place first, and tell a friend where.</li>
+      </ul>
+      <div className="split fold gap-8">
+        <Link to="/help#block">How to block and report</Link>
+        <Button size="sm" onClick={acknowledge}>
+          Got it
+        </Button>
+      </div>
     </section>
   );
 }

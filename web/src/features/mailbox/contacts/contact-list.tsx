@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { ThreadRowSkeleton } from '../../../conversation/thread-row.tsx';
 import { texts } from '../../../texts.ts';
-import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { useQueryValues } from '../../../ui/layout/use-query-values.ts';

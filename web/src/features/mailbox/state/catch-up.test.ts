@@ -3,9 +3,8 @@ import { caughtUp, readArrived, timestampArrived } from '../../../live/events.ts
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble } from '../../../testing/api-double.ts';
 import { herId, page, signIn } from '../testing/pages.ts';
-import { messagesOf } from './conversation.ts';
 import { knownConversation, loadOlder } from './conversation-actions.ts';
-import { mailboxApi } from './mailbox-api.ts';
+import { mailboxApi, messagesOf } from './mailbox-api.ts';
 import { startMailboxReactions } from './mailbox-reactions.ts';
 
 const server = apiDouble();

@@ -1,11 +1,17 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { unreadKnown } from '../../../live/live-slice.ts';
-import { sentSeen } from '../../../outbox/outbox-slice.ts';
+import { sentSeen } from '../../../outbox/rows.ts';
 import { type RootState, store } from '../../../store/store.ts';
 import { patchContact, showNewest } from './contact-actions.ts';
 import { takeCount, takeReading } from './contacts.ts';
-import { addMessage, type Conversation, type Message, mergePage, newestSeq, oneRun } from './conversation.ts';
-import { mailboxApi } from './mailbox-api.ts';
+import {
+  addMessage,
+  type Conversation,
+  type Message,
+  mailboxApi,
+  mergePage,
+  newestSeq,
+} from './mailbox-api.ts';
 
 const { conversation, messagePage, markRead } = mailboxApi.endpoints;
 
@@ -37,7 +43,7 @@ const mostPagesBack = 12;
  * Fetches all that follows the newest known message: after a notice, a gap in the connection, a return to the page.
  * One run a conversation; what is asked for meanwhile makes it run once more.
  */
-export const catchUp = oneRun(async (contactId) => {
+export const catchUp = singleFlight(async (contactId) => {
   // A first page still under way may have been read before what is to be caught up with.
   await store.dispatch(mailboxApi.util.getRunningQueryThunk('conversation', contactId));
   await fetchNewer(contactId);
@@ -124,4 +130,34 @@ function firstSeq(known: Conversation): number {
 
 function knownContacts(state: RootState): string[] {
   return mailboxApi.util.selectCachedArgsForQuery(state, 'conversation');
+}
+
+/**
+ * Lets an action run once a key at a time. What is asked for meanwhile makes it run once more, for all who asked.
+ */
+export function singleFlight(act: (key: string) => Promise<void>): (key: string) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const again = new Set<string>();
+
+  async function run(key: string): Promise<void> {
+    try {
+      do {
+        again.delete(key);
+        await act(key);
+      } while (again.has(key));
+    } finally {
+      running.delete(key);
+    }
+  }
+
+  return (key) => {
+    const current = running.get(key);
+    if (current !== undefined) {
+      again.add(key);
+      return current;
+    }
+    const started = run(key);
+    running.set(key, started);
+    return started;
+  };
 }

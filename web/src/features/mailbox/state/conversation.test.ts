@@ -8,7 +8,7 @@ import {
   type MessagePage,
   mergePage,
   messagesOf,
-} from './conversation.ts';
+} from './mailbox-api.ts';
 
 /** As the store does it: on a draft. */
 function knownAfter(first: MessagePage, ...pages: MessagePage[]): Conversation {

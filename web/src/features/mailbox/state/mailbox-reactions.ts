@@ -14,7 +14,7 @@ import {
 } from '../../../live/events.ts';
 import { throttle } from '../../../live/throttle.ts';
 import { arrivalClosed } from '../../../members/chats/arrivals.ts';
-import { messageAccepted, selectOutboxRows } from '../../../outbox/outbox-slice.ts';
+import { messageAccepted, selectOutboxRows } from '../../../outbox/rows.ts';
 import { type RootState, startListening, store } from '../../../store/store.ts';
 import {
   compareWithUnread,
@@ -29,7 +29,6 @@ import {
   showNewest,
 } from './contact-actions.ts';
 import { takeCount, takePresence, takeReading, takeSettings } from './contacts.ts';
-import { newestSeq } from './conversation.ts';
 import {
   catchUp,
   catchUpAll,
@@ -39,7 +38,7 @@ import {
   patch,
   takeAccepted,
 } from './conversation-actions.ts';
-import { mailboxApi } from './mailbox-api.ts';
+import { mailboxApi, newestSeq } from './mailbox-api.ts';
 import { startOfflineCopies } from './offline-copies.ts';
 import { typingStarted, typingStopped } from './typing-slice.ts';
 

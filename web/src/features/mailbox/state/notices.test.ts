@@ -11,15 +11,14 @@ import {
 } from '../../../live/events.ts';
 import { startLiveReactions } from '../../../live/live-reactions.ts';
 import { liveStateChanged } from '../../../live/live-slice.ts';
-import { messageAccepted, rowsKnown } from '../../../outbox/outbox-slice.ts';
+import { messageAccepted, rowsKnown } from '../../../outbox/rows.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { contactEntry, herId, message, myId, page, signIn } from '../testing/pages.ts';
 import { knownEntry } from './contact-actions.ts';
 import type { ContactEntry } from './contacts.ts';
-import { messagesOf } from './conversation.ts';
 import { knownConversation, readUpTo } from './conversation-actions.ts';
-import { mailboxApi } from './mailbox-api.ts';
+import { mailboxApi, messagesOf } from './mailbox-api.ts';
 import { startMailboxReactions } from './mailbox-reactions.ts';
 import { selectTyping } from './typing-slice.ts';
 

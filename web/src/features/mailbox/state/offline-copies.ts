@@ -6,8 +6,7 @@ import { liveStateChanged } from '../../../live/live-slice.ts';
 import { throttle } from '../../../live/throttle.ts';
 import { startListening, store } from '../../../store/store.ts';
 import type { Contacts } from './contacts.ts';
-import type { Conversation } from './conversation.ts';
-import { mailboxApi } from './mailbox-api.ts';
+import { type Conversation, mailboxApi } from './mailbox-api.ts';
 
 /** What is kept of a mailbox: the first page of the list, and the last conversations. */
 interface MailboxCopy {

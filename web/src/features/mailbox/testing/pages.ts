@@ -1,6 +1,6 @@
 import { startSession } from '../../../api/session.ts';
 import type { ContactEntry } from '../state/contacts.ts';
-import type { Message, MessagePage } from '../state/conversation.ts';
+import type { Message, MessagePage } from '../state/mailbox-api.ts';
 
 export const myId = '0'.repeat(23).concat('1');
 export const herId = '0'.repeat(23).concat('2');

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { preparePhoto } from '../../../members/photo-upload/prepare-photo.ts';
 import { acceptedFiles } from '../../../members/photo-upload/upload.ts';
-import { FrameDrawing } from '../../../ui/drawings/drawings.tsx';
+import { FrameDrawing } from '../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';

@@ -1,6 +1,6 @@
 import { Inline } from '../../../members/written/inline.tsx';
 import { Written } from '../../../members/written/written.tsx';
-import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
+import { WindowDrawing } from '../../../ui/drawings/drawings.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';

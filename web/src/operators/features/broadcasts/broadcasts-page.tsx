@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { operatorApi } from '../../api/operator-api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ErrorState } from '../../../api/error-state.tsx';
-import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { lazyPart } from '../../../ui/late/lazy-part.tsx';

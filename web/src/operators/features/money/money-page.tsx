@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Inline } from '../../../members/written/inline.tsx';
 import { Written } from '../../../members/written/written.tsx';
-import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
+import { WindowDrawing } from '../../../ui/drawings/drawings.ts';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';

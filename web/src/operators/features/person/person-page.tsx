@@ -3,7 +3,7 @@ import type { ApiError } from '../../../api/send.ts';
 import { Avatar } from '../../../conversation/thread-row.tsx';
 import { Presence } from '../../../members/card/presence.tsx';
 import { TeamMark } from '../../../members/card/team-mark.tsx';
-import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';
 import { Line, Lines, Loaded } from '../../shared/lists/lists.tsx';

@@ -3,7 +3,7 @@ import { lengthOf } from '@emberline/contracts/written-text';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Written } from '../../../members/written/written.tsx';
-import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { TextArea } from '../../../ui/forms/text-area.tsx';

@@ -4,7 +4,7 @@ import { TeamMark } from '../../../members/card/team-mark.tsx';
 import { Photo } from '../../../members/photo/photo.tsx';
 import { Inline } from '../../../members/written/inline.tsx';
 import { Written } from '../../../members/written/written.tsx';
-import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
+import { WindowDrawing } from '../../../ui/drawings/drawings.ts';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';

@@ -6,7 +6,7 @@ import { PhotoPicker } from '../../../members/photo-upload/photo-picker.tsx';
 import type { Crop } from '../../../members/photo-upload/upload.ts';
 import type { OwnProfile } from '../../../members/profile-api.ts';
 import { ProfileFields } from '../../../members/profile-form/profile-fields.tsx';
-import { FrameDrawing } from '../../../ui/drawings/drawings.tsx';
+import { FrameDrawing } from '../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { operatorApi } from '../../api/operator-api.ts';

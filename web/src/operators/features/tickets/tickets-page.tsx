@@ -1,7 +1,7 @@
 import { supportLimits } from '@emberline/contracts/support-choices';
 import { Inline } from '../../../members/written/inline.tsx';
 import { Written } from '../../../members/written/written.tsx';
-import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../../ui/drawings/drawings.ts';
 import { ask } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { type Answer, operatorApi } from '../../api/operator-api.ts';

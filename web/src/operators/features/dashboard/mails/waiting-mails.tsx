@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Inline } from '../../../../members/written/inline.tsx';
 import { Written } from '../../../../members/written/written.tsx';
-import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../../../ui/drawings/drawings.ts';
 import { IconCheck } from '../../../../ui/drawings/icons.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { type Mail, operatorApi } from '../../../api/operator-api.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { PersonLine } from '../../../../conversation/thread-row.tsx';
 import { Inline } from '../../../../members/written/inline.tsx';
-import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { LetterDrawing } from '../../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { operatorApi, type QueueCard, type QueueView, useColleagueName } from '../../../api/operator-api.ts';
 import { RowsSkeleton } from '../../../shared/lists/lists.tsx';

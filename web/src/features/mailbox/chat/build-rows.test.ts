@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { MessageRow, Row } from '../../../conversation/rows.ts';
-import type { OutboxRow } from '../../../outbox/outbox-slice.ts';
+import type { MessageRow, Row } from '../../../conversation/lines.tsx';
+import type { OutboxRow } from '../../../outbox/rows.ts';
 import { herId, message, myId } from '../testing/pages.ts';
-import { buildRows } from './use-chat.ts';
+import { buildRows } from './chat-pane.tsx';
 
 const nothing = {
   hasOlder: false,

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Line } from './message-line.tsx';
+import { Line } from './lines.tsx';
 
 test('the name of a day changes at midnight, while the chat is open', () => {
   const night = new Date(2026, 10, 20, 23, 59, 45);

@@ -1,9 +1,87 @@
+import type { AnswerOf, sendMessage } from '@emberline/contracts';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { ApiError } from '../api/send.ts';
 import { currentUserId } from '../api/session.ts';
 import { keep, readKept } from '../kept/storage.ts';
-import { store } from '../store/store.ts';
-import type { OutboxRow, SentMessage } from './outbox-slice.ts';
-import { messageAccepted, rowsKnown } from './outbox-slice.ts';
-import { adoptOldRows, behind, type RowChanges, readRows, writeDelayMs } from './outbox-storage.ts';
+import { rootReducer, store } from '../store/store.ts';
+import { behind, type RowChanges, readRows, writeDelayMs } from './outbox-storage.ts';
+
+/** A message as the server stores it. */
+export type SentMessage = AnswerOf<typeof sendMessage>['message'];
+
+/** A text on its way to somebody, kept in this browser until the server has it. */
+export interface OutboxRow {
+  /** Sent along each time, so that sending twice stores one message. */
+  clientMessageId: string;
+  contactId: string;
+  /** For pages that know no contact list. */
+  contactName: string;
+  content: string;
+  /** ISO time of writing. */
+  createdAt: string;
+  /** Orders the rows of all tabs: one more than all that were written before, whatever the clock says. */
+  place?: number;
+  /** In ms since 1970: the place in rows of an earlier release. */
+  queuedAt?: number;
+  /** `blocked` waits for a membership; `failed` was refused and waits for the writer. */
+  state: 'queued' | 'failed' | 'blocked';
+  reason?: Pick<ApiError, 'code' | 'message'>;
+}
+
+interface OutboxSlice {
+  /** Oldest first. */
+  rows: OutboxRow[];
+  /** Under way from this page. */
+  sending: string[];
+  /** Accepted by the server and not yet seen in a page of their conversation. */
+  sent: SentMessage[];
+  /** Whether a message from this page has been accepted. */
+  wroteHere: boolean;
+}
+
+const initialState: OutboxSlice = { rows: [], sending: [], sent: [], wroteHere: false };
+
+/** What this page shows of the outbox. */
+export const outboxSlice = createSlice({
+  name: 'outbox',
+  initialState,
+  reducers: {
+    rowsKnown: (slice, { payload }: PayloadAction<OutboxRow[]>) => {
+      slice.rows = payload;
+    },
+    sendingStarted: (slice, { payload }: PayloadAction<string>) => {
+      slice.sending.push(payload);
+    },
+    sendingEnded: (slice, { payload }: PayloadAction<string>) => {
+      slice.sending = slice.sending.filter((id) => id !== payload);
+    },
+    messageAccepted: (slice, { payload }: PayloadAction<SentMessage>) => {
+      slice.wroteHere = true;
+      if (slice.sent.every(({ _id }) => _id !== payload._id)) slice.sent.push(payload);
+    },
+    /** The conversation's own pages show everything up to here. */
+    sentSeen: (slice, { payload }: PayloadAction<{ contactId: string; upToSeq: number }>) => {
+      slice.sent = slice.sent.filter(
+        ({ receiver, seq }) => receiver !== payload.contactId || seq > payload.upToSeq,
+      );
+    },
+  },
+  selectors: {
+    selectOutboxRows: ({ rows }) => rows,
+    selectSending: ({ sending }) => sending,
+    selectSent: ({ sent }) => sent,
+    selectWroteHere: ({ wroteHere }) => wroteHere,
+  },
+});
+
+declare module '../store/store.ts' {
+  interface LazySlices extends WithSlice<typeof outboxSlice> {}
+}
+
+const injected = outboxSlice.injectInto(rootReducer);
+
+export const { rowsKnown, sendingStarted, sendingEnded, messageAccepted, sentSeen } = outboxSlice.actions;
+export const { selectOutboxRows, selectSending, selectSent, selectWroteHere } = injected.selectors;
 
 /** What this tab knows of each person's queue, in the order of writing. */
 const memory = new Map<string, OutboxRow[]>();
@@ -160,92 +238,4 @@ let opened: BroadcastChannel | undefined;
 function channel(): BroadcastChannel {
   opened ??= new BroadcastChannel('emberline-outbox-rows');
   return opened;
-}
-
-interface Turn {
-  userId: string;
-  /** How many are sending. */
-  busy: number;
-  /** Another tab waits for it. */
-  wanted: boolean;
-  end: () => void;
-}
-
-const turns = new Map<string, Turn>();
-const waitingFor = new Map<string, Promise<void>>();
-const askAgainMs = 1000;
-
-/**
- * Does something while this tab alone may send a person's texts. The tab keeps its turn for the next time, which then
- * begins at once, until another tab wants it or nobody sees this page. A turn begins by reading the stored rows and ends
- * when all of this tab are stored, so that no row is sent by two.
- */
-export async function inTurn(userId: string, work: () => Promise<void>): Promise<void> {
-  while (!turns.has(userId)) await takeTurn(userId);
-  const turn = turns.get(userId) as Turn;
-  turn.busy++;
-  try {
-    await work();
-  } finally {
-    turn.busy--;
-    void offer(turn);
-  }
-}
-
-/** Waits for this tab's turn, so that the next text goes without waiting. */
-export function takeTurn(userId: string): Promise<void> {
-  if (turns.has(userId)) return Promise.resolve();
-  const waiting = waitingFor.get(userId) ?? wait(userId).finally(() => waitingFor.delete(userId));
-  waitingFor.set(userId, waiting);
-  return waiting;
-}
-
-/** Gives the turns away that other tabs want, and all of a page that nobody sees. */
-export function offerTurns(): void {
-  for (const turn of turns.values()) void offer(turn);
-}
-
-export function listenForTurns(): void {
-  hearTabs(({ userId, turn: wish }) => {
-    const turn = turns.get(userId);
-    if (!wish || !turn) return;
-    turn.wanted = true;
-    void offer(turn);
-  });
-}
-
-function wait(userId: string): Promise<void> {
-  if (!navigator.locks) return begin(userId, () => {});
-  // Repeated: the tab that has the turn now may have been waiting itself when we first asked.
-  const ask = () => tellTabs({ userId, turn: 'wanted' });
-  const asking = setInterval(ask, askAgainMs);
-  ask();
-  return new Promise((resolve, reject) => {
-    const hold = () =>
-      new Promise<void>((end, fail) => {
-        clearInterval(asking);
-        begin(userId, end).then(resolve, fail);
-      });
-    // Forbidden with all storage.
-    navigator.locks.request(`outbox ${userId}`, hold).catch(() => hold().catch(reject));
-  });
-}
-
-async function begin(userId: string, end: () => void): Promise<void> {
-  await behind.done(userId);
-  await adoptOldRows(userId);
-  await loadRows(userId);
-  turns.set(userId, { userId, busy: 0, wanted: false, end });
-  // The page may have been hidden meanwhile. Who waits for the turn comes first.
-  setTimeout(offerTurns);
-}
-
-async function offer(turn: Turn): Promise<void> {
-  const { userId } = turn;
-  const isWanted = turn.wanted || document.visibilityState === 'hidden' || currentUserId() !== userId;
-  if (!isWanted || turn.busy > 0) return;
-  await behind.done(userId);
-  if (turn.busy > 0 || turns.get(userId) !== turn) return;
-  turns.delete(userId);
-  turn.end();
 }
