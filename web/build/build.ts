@@ -1,7 +1,8 @@
-import { rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { compressFolder } from './compress.ts';
 import { clientFolder, configFile, firstPaintFile, workFolder } from './folders.ts';
 import { prerenderPages } from './prerender.ts';
 import { writeWorker } from './worker.ts';
@@ -39,6 +40,27 @@ async function buildFirstPaint(outDir: string): Promise<void> {
     publicDir: false,
     build: { outDir, emptyOutDir: false, target: 'es2022', rolldownOptions: options },
   });
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const text = /\.(html|js|css|svg|json|md|txt)$/;
+
+/** Writes a brotli and a gzip copy beside every file of text, so that the server never compresses. */
+async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && text.test(entry.name));
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const content = await readFile(file);
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      await Promise.all([
+        writeFile(`${file}.br`, await brotli(content, quality)),
+        writeFile(`${file}.gz`, await zip(content, { level: 9 })),
+      ]);
+    }),
+  );
 }
 
 if (import.meta.main) {

@@ -1,8 +1,10 @@
 import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import type { ApiError } from '../api/send.ts';
+import { questions } from '../ui/feedback/questions.ts';
 import { ask, toast, toastError } from '../ui/feedback/toast.tsx';
-import { rename } from '../ui/forms/rename.tsx';
+import { TextInput } from '../ui/forms/fields.ts';
+import { keys } from '../ui/forms/is-typing.ts';
 
 type Outcome = Promise<{ error?: unknown }>;
 
@@ -54,4 +56,50 @@ export function PasskeyButtons(props: PasskeyButtonsProps) {
       </Button>
     </>
   );
+}
+
+interface Named {
+  name: string;
+  maxLength: number;
+}
+
+/** Asks for another name, carries the change out and says what came of it. */
+export async function rename(
+  named: Named,
+  change: (name: string) => Promise<{ error?: unknown }>,
+): Promise<void> {
+  const given = await askName(named);
+  if (given === undefined) return;
+  const { error } = await change(given);
+  if (error) toastError((error as { message: string }).message);
+  else toast(`It is called ${given} now.`);
+}
+
+/** @returns the new name; undefined when none was given, or the same */
+async function askName({ name, maxLength }: Named): Promise<string | undefined> {
+  let given = name;
+  const isGiven = await ask({
+    title: `Rename ${name}`,
+    text: (
+      <TextInput
+        label="New name"
+        defaultValue={name}
+        maxLength={maxLength}
+        data-autofocus
+        onChange={(event) => {
+          given = event.currentTarget.value;
+        }}
+        onKeyDown={keys((event) => {
+          if (event.key !== 'Enter') return;
+          // Or the button that gets the focus back would be pressed.
+          event.preventDefault();
+          questions.get()?.answer(true);
+        })}
+      />
+    ),
+    yes: 'Rename',
+    no: 'Cancel',
+  });
+  const trimmed = given.trim();
+  return isGiven && trimmed !== '' && trimmed !== name ? trimmed : undefined;
 }

@@ -1,7 +1,26 @@
 import { del, get, promisifyRequest } from 'idb-keyval';
+import type { ApiError } from '../api/send.ts';
 import { inDatabase } from '../kept/databases.ts';
 import { forgetSent, refused } from '../kept/typed.ts';
-import type { OutboxRow } from './rows.ts';
+
+/** A text on its way to somebody, kept in this browser until the server has it. */
+export interface OutboxRow {
+  /** Sent along each time, so that sending twice stores one message. */
+  clientMessageId: string;
+  contactId: string;
+  /** For pages that know no contact list. */
+  contactName: string;
+  content: string;
+  /** ISO time of writing. */
+  createdAt: string;
+  /** Orders the rows of all tabs: one more than all that were written before, whatever the clock says. */
+  place?: number;
+  /** In ms since 1970: the place in rows of an earlier release. */
+  queuedAt?: number;
+  /** `blocked` waits for a membership; `failed` was refused and waits for the writer. */
+  state: 'queued' | 'failed' | 'blocked';
+  reason?: Pick<ApiError, 'code' | 'message'>;
+}
 
 /** What changes in memory is stored behind it. */
 export const behind = createWriteBehind(writeRows);

@@ -7,13 +7,13 @@ import { meApi } from '../api/me.ts';
 import type { ApiError } from '../api/send.ts';
 import { currentUserId } from '../api/session.ts';
 import { store } from '../store/store.ts';
+import type { OutboxRow } from './outbox-storage.ts';
 import { behind } from './outbox-storage.ts';
 import {
   changeOutbox,
   isNextForeign,
   nextPlace,
   nextTo,
-  type OutboxRow,
   readForeign,
   rowsOf,
   sendingEnded,

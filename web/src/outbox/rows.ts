@@ -1,32 +1,12 @@
 import type { AnswerOf, sendMessage } from '@emberline/contracts';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { ApiError } from '../api/send.ts';
 import { currentUserId } from '../api/session.ts';
 import { keep, readKept } from '../kept/storage.ts';
 import { rootReducer, store } from '../store/store.ts';
-import { behind, type RowChanges, readRows, writeDelayMs } from './outbox-storage.ts';
+import { behind, type OutboxRow, type RowChanges, readRows, writeDelayMs } from './outbox-storage.ts';
 
 /** A message as the server stores it. */
 export type SentMessage = AnswerOf<typeof sendMessage>['message'];
-
-/** A text on its way to somebody, kept in this browser until the server has it. */
-export interface OutboxRow {
-  /** Sent along each time, so that sending twice stores one message. */
-  clientMessageId: string;
-  contactId: string;
-  /** For pages that know no contact list. */
-  contactName: string;
-  content: string;
-  /** ISO time of writing. */
-  createdAt: string;
-  /** Orders the rows of all tabs: one more than all that were written before, whatever the clock says. */
-  place?: number;
-  /** In ms since 1970: the place in rows of an earlier release. */
-  queuedAt?: number;
-  /** `blocked` waits for a membership; `failed` was refused and waits for the writer. */
-  state: 'queued' | 'failed' | 'blocked';
-  reason?: Pick<ApiError, 'code' | 'message'>;
-}
 
 interface OutboxSlice {
   /** Oldest first. */

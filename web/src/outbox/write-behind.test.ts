@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OutboxRow } from './outbox-storage.ts';
 import { createWriteBehind, type RowChanges } from './outbox-storage.ts';
-import type { OutboxRow } from './rows.ts';
 
 const row = (clientMessageId: string): OutboxRow => ({
   ...{ clientMessageId, contactId: 'nora', contactName: 'Nora', content: clientMessageId },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasAdverts } from './ad-places.ts';
+import { hasAdverts } from './member-frame.tsx';
 
 const quiet = ['/mailbox', '/mailbox/66a0', '/payment', '/payment-success', '/profile', '/view/66a0'];
 

@@ -8,7 +8,6 @@ import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
-import { hasAdverts } from './ad-places.ts';
 import { Banners } from './banners/banners.tsx';
 import { BottomBar, HotlistTabs } from './bars/bottom-bar.tsx';
 import { SideNav } from './bars/side-nav.tsx';
@@ -81,4 +80,22 @@ export function TokenOnly({ children }: { children: ReactNode }) {
   if (signedInBefore && lastEnd() === 'left') return <Navigate to="/login" replace />;
   const pathTo = signedInBefore ? endedPath : loginPath;
   return <Navigate to={pathTo(pathname + search + hash)} replace />;
+}
+
+/** Pages without adverts: where people write, pay, or look at somebody. */
+const quiet = [
+  '/mailbox',
+  '/payment',
+  '/payment-success',
+  '/membership',
+  '/profile',
+  '/view',
+  '/photo',
+  '/welcome',
+];
+
+/** Whether a page has the column of adverts. Subscribers, and who is not known yet, have it on the home page alone. */
+export function hasAdverts(pathname: string, paid: boolean | undefined): boolean {
+  if (pathname === '/home') return true;
+  return paid === false && !quiet.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -4,7 +4,7 @@ import type { Me } from '../../api/me.ts';
 import { startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { EmailAddress } from './email-address.tsx';
+import { EmailAddress } from './account-page.tsx';
 
 const server = apiDouble();
 beforeAll(() => {

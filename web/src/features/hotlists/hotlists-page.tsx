@@ -1,7 +1,10 @@
-import { Navigate } from 'react-router';
+import { paymentStatus } from '@emberline/contracts/choices';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paymentPath } from '../../api/leave.ts';
+import { useMeQuery } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
 import { MemberGridSkeleton } from '../../members/card/member-card.tsx';
-import { PaidOnly } from '../../members/paid-only.tsx';
 import { texts } from '../../texts.ts';
 import { TableDrawing } from '../../ui/drawings/drawings.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -36,4 +39,20 @@ function Hotlist() {
       drawing={<TableDrawing />}
     />
   );
+}
+
+interface PaidOnlyProps {
+  /** Shown until it is known whether the member has paid. */
+  loading: ReactNode;
+  children: ReactNode;
+}
+
+/** The payment check of /hotlists: not paid to /payment, a 401 to /404, any other failure to /error. */
+export function PaidOnly({ loading, children }: PaidOnlyProps) {
+  const { data: me, error, isLoading } = useMeQuery();
+  const { pathname } = useLocation();
+  if (me?.paymentStatus === paymentStatus.active) return children;
+  if (isLoading) return loading;
+  if (error) return <Navigate to={(error as ApiError).status === 401 ? '/404' : '/error'} replace />;
+  return <Navigate to={paymentPath(pathname)} replace />;
 }

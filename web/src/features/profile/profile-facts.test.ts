@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemberProfile } from '../../members/profile-api.ts';
-import { factSections, lookingFor, wordSections } from './profile-facts.ts';
+import { factSections, lookingFor, wordSections } from './profile-sheet.tsx';
 
 const bare = { gender: 'female', preference: 'both' } as MemberProfile;
 

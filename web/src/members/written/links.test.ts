@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLinks } from './links.ts';
+import { withLinks } from './written.tsx';
 
 const shown = (text: string) =>
   withLinks(text).flatMap((part) => (typeof part === 'string' ? [] : [part.words]));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openLink } from './open-link.ts';
+import { openLink } from './written.tsx';
 
 test.each([
   ['left', 0, true],

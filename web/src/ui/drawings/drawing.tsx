@@ -9,7 +9,7 @@ export function drawingOf(...parts: Part[]) {
     <svg className={classes.drawing} viewBox="0 0 160 110" aria-hidden="true" focusable="false">
       <ellipse className={classes.ground} cx="80" cy="99" rx="58" ry="6" />
       {parts.map(([look, path, dashes]) => (
-        <path key={look + path} className={classes[look]} d={path} strokeDasharray={dashes} />
+        <path key={look + path} data-look={look} d={path} strokeDasharray={dashes} />
       ))}
     </svg>
   );

@@ -11,7 +11,7 @@ import { changeOutbox } from '../../../outbox/rows.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { ArrivalHost, hearArrivals, KeysHost } from './arrival-host.tsx';
+import { ArrivalHost, hearArrivals, KeysHost } from '../over-pages.tsx';
 
 const server = apiDouble();
 const people = ['Bea', 'Cleo', 'Dora', 'Eva'];

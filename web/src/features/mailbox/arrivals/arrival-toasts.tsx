@@ -8,7 +8,8 @@ import {
   selectHeldArrival,
 } from '../../../members/chats/arrivals.ts';
 import { Inline } from '../../../members/written/inline.tsx';
-import { type OutboxRow, selectOutboxRows } from '../../../outbox/rows.ts';
+import type { OutboxRow } from '../../../outbox/outbox-storage.ts';
+import { selectOutboxRows } from '../../../outbox/rows.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { useAttention } from '../../../ui/attention.ts';

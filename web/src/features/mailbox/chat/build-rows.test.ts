@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageRow, Row } from '../../../conversation/lines.tsx';
-import type { OutboxRow } from '../../../outbox/rows.ts';
+import type { OutboxRow } from '../../../outbox/outbox-storage.ts';
 import { herId, message, myId } from '../testing/pages.ts';
 import { buildRows } from './chat-pane.tsx';
 

@@ -7,13 +7,8 @@ import { type MessageRow, type Row, rowsOf, type Shown } from '../../../conversa
 import { Messages } from '../../../conversation/pane.tsx';
 import { writeDraft } from '../../../outbox/drafts.ts';
 import { discard, sendAgain } from '../../../outbox/outbox.ts';
-import {
-  type OutboxRow,
-  type SentMessage,
-  selectOutboxRows,
-  selectSending,
-  selectSent,
-} from '../../../outbox/rows.ts';
+import type { OutboxRow } from '../../../outbox/outbox-storage.ts';
+import { type SentMessage, selectOutboxRows, selectSending, selectSent } from '../../../outbox/rows.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { TableDrawing } from '../../../ui/drawings/drawings.ts';

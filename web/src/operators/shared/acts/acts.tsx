@@ -66,13 +66,23 @@ export function ActButton<K extends Act>(props: ActButtonProps<K>) {
     const given = typeof input === 'function' ? (input as () => Input<K>)() : input;
     if (await act(given, done, { sure, gone })) onDone?.();
   };
+  return <FocusButton size="compact-sm" off={isBusy} onClick={() => void onClick()} {...button} />;
+}
+
+interface FocusButtonProps extends ButtonProps {
+  off: boolean;
+  onClick: () => void;
+  'aria-label'?: string;
+}
+
+/** It keeps the focus while it is off: a disabled button loses it. */
+export function FocusButton({ off, onClick, ...button }: FocusButtonProps) {
   return (
     <Button
-      size="compact-sm"
       variant="default"
-      data-disabled={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
-      onClick={() => isBusy || void onClick()}
+      data-disabled={off || undefined}
+      aria-disabled={off || undefined}
+      onClick={() => off || onClick()}
       {...button}
     />
   );

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answering, apiDouble } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Finder } from './finder.tsx';
+import { Finder } from './keys-provider.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

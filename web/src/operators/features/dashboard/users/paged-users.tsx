@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Presence } from '../../../../members/card/presence.tsx';
 import type { OperatorUser } from '../../../api/operator-api.ts';
 import { type UserPlace, type UserSort, usersApi } from '../../../api/users-api.ts';
+import { FocusButton } from '../../../shared/acts/acts.tsx';
 import { type Column, Loaded, SearchBox, Table } from '../../../shared/lists/lists.tsx';
 import { keptRows, usePlaceQuery } from '../../../shared/lists/use-page-query.ts';
 import shared from '../../../shared/operators.module.css';
@@ -76,39 +76,18 @@ export function PagedUsers({ title, of = 'all', empty, action }: PagedUsersProps
             )}
             {(previous || next) && (
               <nav className={`bar gap-12 ${classes.pages}`} aria-label={`Pages of ${title.toLowerCase()}`}>
-                <Step to={busy ? undefined : previous} onStep={goTo}>
+                <FocusButton size="sm" off={busy || !previous} onClick={() => previous && goTo(previous)}>
                   Previous
-                </Step>
-                <Step to={busy ? undefined : next} onStep={goTo}>
+                </FocusButton>
+                <FocusButton size="sm" off={busy || !next} onClick={() => next && goTo(next)}>
                   Next
-                </Step>
+                </FocusButton>
               </nav>
             )}
           </>
         )}
       </Loaded>
     </Panel>
-  );
-}
-
-interface StepProps {
-  to: UserPlace | undefined;
-  onStep: (place: UserPlace) => void;
-  children: string;
-}
-
-/** Never disabled, since a disabled button loses the focus. */
-function Step({ to, onStep, children }: StepProps) {
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      data-disabled={!to || undefined}
-      aria-disabled={!to || undefined}
-      onClick={() => to && onStep(to)}
-    >
-      {children}
-    </Button>
   );
 }
 

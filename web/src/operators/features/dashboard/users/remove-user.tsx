@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../../../store/hooks.ts';
 import { ask, toastError, toastWithUndo } from '../../../../ui/feedback/toast.tsx';
 import { type Answer, type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
-import { useAct } from '../../../shared/acts/acts.tsx';
+import { FocusButton, useAct } from '../../../shared/acts/acts.tsx';
 import { Lines, Loaded } from '../../../shared/lists/lists.tsx';
 import shared from '../../../shared/operators.module.css';
 import { Panel } from '../../../shared/panel.tsx';
@@ -42,39 +41,27 @@ export function RemoveUser() {
         title="Remove a user"
         empty="No users yet."
         // Who is banned is erased soon, and shown beside.
-        action={(user) =>
-          !user.erasureDue && (
-            <DeleteButton user={user} running={running === user.id} onDelete={() => void remove(user)} />
-          )
-        }
+        action={(user) => {
+          const word = running === user.id ? 'Deleting' : 'Delete';
+          return (
+            !user.erasureDue && (
+              <FocusButton
+                size="compact-sm"
+                color="danger"
+                variant="outline"
+                className={shared.danger}
+                off={running === user.id}
+                aria-label={`${word} ${user.firstname} ${user.lastname}`}
+                onClick={() => void remove(user)}
+              >
+                {word}
+              </FocusButton>
+            )
+          );
+        }}
       />
       <Erasures ordered={ordered} onErase={(id) => setOrdered((before) => [...before, id])} />
     </div>
-  );
-}
-
-interface DeleteButtonProps {
-  user: OperatorUser;
-  running: boolean;
-  onDelete: () => void;
-}
-
-/** Never disabled, since the closed dialog returns the focus to it. */
-function DeleteButton({ user, running, onDelete }: DeleteButtonProps) {
-  const word = running ? 'Deleting' : 'Delete';
-  return (
-    <Button
-      size="compact-sm"
-      color="danger"
-      variant="outline"
-      className={shared.danger}
-      data-disabled={running || undefined}
-      aria-disabled={running || undefined}
-      aria-label={`${word} ${user.firstname} ${user.lastname}`}
-      onClick={() => running || onDelete()}
-    >
-      {word}
-    </Button>
   );
 }
 

@@ -5,7 +5,7 @@ import { renderPage } from '../../../../testing/render-page.tsx';
 import type { OperatorUser } from '../../../api/operator-api.ts';
 import { writeDraft } from '../../../shared/replies/drafts.ts';
 import { WaitingBar } from '../../../shared/waiting/waiting-bar.tsx';
-import { ChatComposer } from './chat-composer.tsx';
+import { ChatComposer } from './chat.tsx';
 
 const server = apiDouble();
 const sent = vi.fn();

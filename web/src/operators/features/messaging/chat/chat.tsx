@@ -1,18 +1,25 @@
 import { timings } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
+import { isSendable, SendButton } from '../../../../conversation/composer.tsx';
 import { rowsOf, type Shown } from '../../../../conversation/lines.tsx';
 import { Messages } from '../../../../conversation/pane.tsx';
 import { selectLiveState } from '../../../../live/live-slice.ts';
+import { Written } from '../../../../members/written/written.tsx';
 import { useAppSelector } from '../../../../store/hooks.ts';
 import { texts } from '../../../../texts.ts';
+import { hasKeyboard } from '../../../../ui/attention.ts';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import { type Conversation, type Message, messagingApi } from '../../../api/messaging-api.ts';
 import { RowsSkeleton } from '../../../shared/lists/lists.tsx';
+import { readDraft } from '../../../shared/replies/drafts.ts';
+import { AnswerComposer, useAnswer } from '../../../shared/replies/reply-field.tsx';
+import { textOf } from '../../../shared/waiting/kept-answers.ts';
+import { holdAnswer, lastWritten, sendAnswer } from '../../../shared/waiting/waiting-answers.ts';
+import { Countdown, undo } from '../../../shared/waiting/waiting-bar.tsx';
 import classes from './chat.module.css';
-import { ChatComposer } from './chat-composer.tsx';
-import type { Chat, Queue } from './windows.ts';
+import { type Chat, chatDraft, type Queue } from './windows.ts';
 
 interface ChatBodyProps {
   chat: Chat;
@@ -121,4 +128,80 @@ function useOlder(ids: { userId: string; recipientId: string }, newest: Conversa
     return [...new Map(all.map((message) => [message._id, message])).values()].sort((a, b) => a.seq - b.seq);
   }, [older, newest]);
   return { messages, hasOlder: cursor !== null, loadOlder };
+}
+
+interface ChatComposerProps {
+  chat: Chat;
+  /** `seq` of the newest shown message; 0 for none. */
+  shownSeq: number;
+  /** The mail that this answers, for its claim. */
+  waitingMailId: string | undefined;
+  onNext: () => void;
+}
+
+/** Enter sends; Ctrl+Enter sends and opens the chat that waits longest. A refused text comes back to the field. */
+export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComposerProps) {
+  const { user, recipient, as } = chat;
+  const draftKey = chatDraft(user.id, recipient.id);
+  const answer = useAnswer(draftKey, as === 'reply' ? waitingMailId : undefined);
+  const { draft: text, write, given, claim } = answer;
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    if (hasKeyboard()) field.current?.focus({ preventScroll: true });
+  }, []);
+
+  const send = async (then?: 'next') => {
+    if (!isSendable(text)) return;
+    const content = text.trim();
+    write('');
+    // Messages of one conversation keep their order. When the one before comes back, this one goes back behind it.
+    if (given && !(await sendAnswer(given.id))) return write(`${readDraft(draftKey)}\n${content}`);
+    const seenSeq = Math.max(shownSeq, lastWritten(draftKey));
+    // A second message before a new one has come answers no mail.
+    const follows = lastWritten(draftKey) > 0 && lastWritten(draftKey) >= shownSeq;
+    const isReply = as === 'reply' && !follows;
+    claim.done();
+    holdAnswer({
+      ...{ to: recipient.firstname, draftKey, mailId: isReply ? waitingMailId : undefined },
+      call: {
+        id: isReply ? 'messagingReply' : 'messagingSend',
+        body: { senderId: user.id, receiverId: recipient.id, content, seenSeq },
+      },
+    });
+    if (then === 'next') onNext();
+    else field.current?.focus();
+  };
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {given && (
+        <div className={classes.given}>
+          <Written>{textOf(given)}</Written>
+          <span>
+            Sent <Countdown dueAt={given.dueAt} />
+          </span>
+          <Button size="compact-sm" variant="default" onClick={() => undo(given)}>
+            Undo
+          </Button>
+        </div>
+      )}
+      <AnswerComposer
+        answer={answer}
+        fieldRef={field}
+        label={`Message to ${recipient.firstname}`}
+        name={recipient.firstname}
+        onEnter={() => void send()}
+        onSendAndNext={() => void send('next')}
+      >
+        <SendButton isOff={!isSendable(text)} data-attend />
+      </AnswerComposer>
+    </form>
+  );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../../ui/forms/fields.ts';
+import { FocusButton } from '../../../shared/acts/acts.tsx';
 import { operatorTexts } from '../../../shared/texts.ts';
 import classes from './people.module.css';
 
@@ -20,34 +21,18 @@ export function PageJump({ label, page, totalPages, more, onPage }: PageJumpProp
   const pages = Math.max(1, totalPages);
   return (
     <nav className="split fold gap-8" aria-label={label}>
-      <Step off={page <= 1} onStep={() => onPage(page - 1)}>
+      <FocusButton size="sm" px={12} off={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
-      </Step>
+      </FocusButton>
       <span className="soft small">
         Page {page} of {pages}
         {more && '+'}
       </span>
-      <Step off={page >= pages} onStep={() => onPage(page + 1)}>
+      <FocusButton size="sm" px={12} off={page >= pages} onClick={() => onPage(page + 1)}>
         Next
-      </Step>
+      </FocusButton>
       {pages > 1 && <Jump pages={pages} onPage={onPage} />}
     </nav>
-  );
-}
-
-/** At the first and last page it is disabled by ARIA only, so that it keeps the focus. */
-function Step({ off, onStep, children }: { off: boolean; onStep: () => void; children: string }) {
-  return (
-    <Button
-      size="sm"
-      px={12}
-      variant="default"
-      data-disabled={off || undefined}
-      aria-disabled={off || undefined}
-      onClick={() => off || onStep()}
-    >
-      {children}
-    </Button>
   );
 }
 

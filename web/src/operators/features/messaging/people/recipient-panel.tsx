@@ -1,18 +1,14 @@
 import { pageSizes } from '@emberline/contracts/choices';
-import { ErrorState } from '../../../../api/error-state.tsx';
 import { Presence } from '../../../../members/card/presence.tsx';
 import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
 import { type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
-import { RowsSkeleton, SearchBox } from '../../../shared/lists/lists.tsx';
-import list from '../../../shared/operators.module.css';
+import { SearchBox } from '../../../shared/lists/lists.tsx';
 import { Panel } from '../../../shared/panel.tsx';
-import { Person } from '../../../shared/people/person.tsx';
 import { WaitClock } from '../../../shared/times/times.tsx';
 import type { WritingAs } from '../chat/windows.ts';
-import { PageJump } from './page-jump.tsx';
 import classes from './people.module.css';
-import { SortButtons } from './user-list.tsx';
+import { SortButtons, UserButtons } from './user-list.tsx';
 
 const sorts = [
   ['recent', 'Recent'],
@@ -43,7 +39,6 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
     { gender: user.gender, sort, page, limit, ...(search && { search }) },
     { skip: as !== 'new' },
   );
-  const { currentData: data, data: latest, error, refetch } = as === 'reply' ? waiting : everybody;
   const prefetch = messagingApi.usePrefetch('adminConversation', { ifOlderThan: 30 });
   const nobody = search ? `Nobody is found for “${search}”.` : 'Nobody to write to.';
   const title = (
@@ -68,46 +63,32 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
           onChoose={(chosen) => set({ by: chosen, recipients: '' }, { replace: true })}
         />
       )}
-      {!data && error && <ErrorState error={error} retry={refetch} />}
-      {!data && !error && <RowsSkeleton rows={6} height={58} />}
-      {data?.users.length === 0 && (
-        <p className={list.none}>
-          {as === 'reply' ? `No mail to ${user.firstname} waits for an answer.` : nobody}
-        </p>
-      )}
-      <ul className={`list stack gap-2 ${classes.users}`} data-rows>
-        {data?.users.map((recipient) => (
-          <li key={recipient.id}>
-            <button
-              type="button"
-              data-row
-              data-recipient={recipient.id}
-              className={classes.user}
-              onClick={() => onRecipient(recipient)}
-              onPointerEnter={() => prefetch({ userId: user.id, recipientId: recipient.id })}
-            >
-              <Person user={recipient}>
-                {recipient.waitingSince ? (
-                  <>
-                    waits <WaitClock since={recipient.waitingSince} />
-                  </>
-                ) : (
-                  <Presence online={recipient.online} lastOnline={recipient.lastOnline} />
-                )}
-              </Person>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {latest && latest.users.length > 0 && (
-        <PageJump
-          label="Pages of recipients"
-          page={page}
-          totalPages={(data ?? latest).totalPages}
-          more={(data ?? latest).more}
-          onPage={(number) => set({ recipients: String(number) })}
-        />
-      )}
+      <UserButtons
+        asked={as === 'reply' ? waiting : everybody}
+        rows={6}
+        none={as === 'reply' ? `No mail to ${user.firstname} waits for an answer.` : nobody}
+        at={{
+          label: 'Pages of recipients',
+          page,
+          onPage: (number) => set({ recipients: String(number) }),
+        }}
+        isAlwaysPaged={false}
+        buttonOf={(recipient) => ({
+          'data-recipient': recipient.id,
+          onClick: () => onRecipient(recipient),
+          onPointerEnter: () => prefetch({ userId: user.id, recipientId: recipient.id }),
+        })}
+      >
+        {(recipient) =>
+          recipient.waitingSince ? (
+            <>
+              waits <WaitClock since={recipient.waitingSince} />
+            </>
+          ) : (
+            <Presence online={recipient.online} lastOnline={recipient.lastOnline} />
+          )
+        }
+      </UserButtons>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import { ErrorState } from '../../../../api/error-state.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import { type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
-import { RowsSkeleton, SearchBox } from '../../../shared/lists/lists.tsx';
+import { type Asked, Loaded, SearchBox } from '../../../shared/lists/lists.tsx';
 import list from '../../../shared/operators.module.css';
 import { Person } from '../../../shared/people/person.tsx';
 import { PageJump } from './page-jump.tsx';
@@ -23,12 +23,7 @@ interface UserListProps {
 /** All users with their mails, searched by any part of a name. Search, sort and page are in the address. */
 export function UserList({ chosenId, onChoose }: UserListProps) {
   const { sort, page, search, set } = useListQuery();
-  const {
-    currentData: data,
-    data: latest,
-    error,
-    refetch,
-  } = operatorApi.useMessagingUsersQuery({
+  const asked = operatorApi.useMessagingUsersQuery({
     sort,
     page,
     limit: pageSizes.operators,
@@ -48,42 +43,24 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
         current={sort}
         onChoose={(chosen) => set({ sort: chosen, page: '' }, { replace: true })}
       />
-      {!data && error && <ErrorState error={error} retry={refetch} />}
-      {!data && !error && <RowsSkeleton rows={10} height={58} />}
-      {data?.users.length === 0 && (
-        <p className={list.none}>{search ? `Nobody is found for “${search}”.` : 'No users yet.'}</p>
-      )}
-      <ul className={`list stack gap-2 ${classes.users}`} data-rows>
-        {data?.users.map((user) => (
-          <li key={user.id}>
-            <button
-              type="button"
-              data-row
-              className={classes.user}
-              aria-pressed={user.id === chosenId}
-              onClick={() => onChoose(user)}
-            >
-              <Person user={user}>
-                Total: {user.totalMailsCount}
-                {' · '}
-                <span className={user.unattendedMailsCount > 0 ? classes.waiting : undefined}>
-                  Unattended: {user.unattendedMailsCount}
-                </span>
-                <span className={classes.prefers}>Prefers: {user.preference}</span>
-              </Person>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {latest && (
-        <PageJump
-          label="Pages of all users"
-          page={page}
-          totalPages={(data ?? latest).totalPages}
-          more={(data ?? latest).more}
-          onPage={(number) => set({ page: String(number) })}
-        />
-      )}
+      <UserButtons
+        asked={asked}
+        rows={10}
+        none={search ? `Nobody is found for “${search}”.` : 'No users yet.'}
+        at={{ label: 'Pages of all users', page, onPage: (number) => set({ page: String(number) }) }}
+        buttonOf={(user) => ({ 'aria-pressed': user.id === chosenId, onClick: () => onChoose(user) })}
+      >
+        {(user) => (
+          <>
+            Total: {user.totalMailsCount}
+            {' · '}
+            <span className={user.unattendedMailsCount > 0 ? classes.waiting : undefined}>
+              Unattended: {user.unattendedMailsCount}
+            </span>
+            <span className={classes.prefers}>Prefers: {user.preference}</span>
+          </>
+        )}
+      </UserButtons>
     </>
   );
 }
@@ -125,5 +102,43 @@ export function SortButtons<Sort extends string>({
         </Button>
       ))}
     </div>
+  );
+}
+
+interface UserButtonsProps<User> {
+  asked: Asked<{ users: User[]; totalPages: number; more?: boolean }>;
+  /** Of the placeholder. */
+  rows: number;
+  none: string;
+  at: { label: string; page: number; onPage: (page: number) => void };
+  /** Whether the way to other pages is shown where there is nobody, too. */
+  isAlwaysPaged?: boolean;
+  buttonOf: (user: User) => ComponentProps<'button'> & { 'data-recipient'?: string };
+  /** What is said under the name. */
+  children: (user: User) => ReactNode;
+}
+
+/** A page of users to choose from. */
+export function UserButtons<User extends OperatorUser>(props: UserButtonsProps<User>) {
+  const { asked, rows, none, at, isAlwaysPaged = true, buttonOf, children } = props;
+  const latest = asked.currentData ?? asked.data;
+  return (
+    <>
+      <Loaded asked={asked} rows={rows} height={58}>
+        {({ users }) => users.length === 0 && <p className={list.none}>{none}</p>}
+      </Loaded>
+      <ul className={`list stack gap-2 ${classes.users}`} data-rows>
+        {asked.currentData?.users.map((user) => (
+          <li key={user.id}>
+            <button type="button" data-row className={classes.user} {...buttonOf(user)}>
+              <Person user={user}>{children(user)}</Person>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {latest && (isAlwaysPaged || asked.data?.users.length !== 0) && (
+        <PageJump {...at} totalPages={latest.totalPages} more={latest.more} />
+      )}
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { ErrorState } from '../../../../api/error-state.tsx';
 import { PersonLine } from '../../../../conversation/thread-row.tsx';
 import { Inline } from '../../../../members/written/inline.tsx';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { operatorApi, type QueueCard, type QueueView, useColleagueName } from '../../../api/operator-api.ts';
-import { RowsSkeleton } from '../../../shared/lists/lists.tsx';
+import { Loaded } from '../../../shared/lists/lists.tsx';
 import { keptRows } from '../../../shared/lists/use-page-query.ts';
 import { dateTime, WaitMark } from '../../../shared/times/times.tsx';
 import { PageJump } from '../people/page-jump.tsx';
@@ -43,7 +42,8 @@ export function QueueList({ place, onChoose }: QueueListProps) {
     pollingInterval: lookAgainMs,
     skipPollingIfUnfocused: true,
   });
-  const [{ currentData: data }] = keptRows(query);
+  const [asked] = keptRows(query);
+  const data = asked.currentData;
   return (
     <>
       <nav className={`row gap-4 ${classes.views}`} aria-label="Views">
@@ -61,9 +61,9 @@ export function QueueList({ place, onChoose }: QueueListProps) {
         ))}
       </nav>
       <QueueFilters place={place} />
-      {!data && query.error && <ErrorState error={query.error} retry={query.refetch} />}
-      {!data && !query.error && <RowsSkeleton rows={8} height={104} />}
-      {data?.cards.length === 0 && <Nothing choice={choice} />}
+      <Loaded asked={asked} rows={8} height={104}>
+        {({ cards }) => cards.length === 0 && <Nothing choice={choice} />}
+      </Loaded>
       <ul className="list stack gap-8" data-rows>
         {data?.cards.map((card) => (
           <QueueLine
