@@ -4,8 +4,7 @@ import { meApi } from '../api/me.ts';
 import { startSession } from '../api/session.ts';
 import { store } from '../store/store.ts';
 import { answering, apiDouble } from '../testing/api-double.ts';
-import { startLiveReactions } from './live-reactions.ts';
-import { catchUp } from './start-live.ts';
+import { catchUp, startLiveReactions } from './start-live.ts';
 
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({

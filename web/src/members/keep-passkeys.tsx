@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Checkbox } from '../ui/forms/checkbox.tsx';
-import { dayAndTime } from '../ui/time/day-and-time.ts';
+import { dayAndTime } from '../ui/time/calendar-days.ts';
 import * as classes from './members.module.css';
 
 export interface KeptPasskey {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { presenceArrived, presenceToShow } from '../../live/events.ts';
-import { startLiveReactions } from '../../live/live-reactions.ts';
+import { startLiveReactions } from '../../live/start-live.ts';
 import { startListening, store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { accountApi } from './account-api.ts';

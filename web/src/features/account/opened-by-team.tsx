@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { TeamMark } from '../../members/card/team-mark.tsx';
-import { dayAndTime } from '../../ui/time/day-and-time.ts';
+import { dayAndTime } from '../../ui/time/calendar-days.ts';
 import * as classes from './account.module.css';
 import { type Opening, useListOpenedQuery } from './account-api.ts';
 import { Setting } from './setting.tsx';

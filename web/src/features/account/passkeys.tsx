@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import { dayAndTime } from '../../ui/time/day-and-time.ts';
+import { dayAndTime } from '../../ui/time/calendar-days.ts';
 import * as list from './account.module.css';
 import {
   type Passkey,

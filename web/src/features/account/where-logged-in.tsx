@@ -6,7 +6,7 @@ import type { ApiError } from '../../api/send.ts';
 import { endSession } from '../../api/session.ts';
 import { forgetPush, pushDeviceId } from '../../members/chats/push-notices.ts';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
-import { dayAndTime } from '../../ui/time/day-and-time.ts';
+import { dayAndTime } from '../../ui/time/calendar-days.ts';
 import { lastUsedWords } from '../../ui/time/time-ago.ts';
 import * as classes from './account.module.css';
 import {

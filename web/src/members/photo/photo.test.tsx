@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { isOver } from '../../api/photo-addresses.ts';
 import { startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Photo } from './photo.tsx';
+import { isOver } from './use-fresh-photo.ts';
 
 const server = apiDouble();
 const asked = vi.fn();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
-import { isOver, renewPhoto } from '../../api/photo-addresses.ts';
+import { send } from '../../api/send.ts';
+import { audience } from '../../api/session.ts';
 
 interface FreshPhoto {
   /** With addresses that should still work. */
@@ -64,4 +65,50 @@ export function useFreshPhotos(given: PhotoData[]): PhotoData[] {
     const fresh = renewed.get(photo.file);
     return fresh ? { ...photo, ...fresh } : photo;
   });
+}
+
+/**
+ * Asks for new signed addresses of a photo: they expire after an hour. Requests that
+ * come together share one call.
+ * @returns null when there is none: the photo is deleted, or the member may no longer see it.
+ */
+function renewPhoto(file: string): Promise<PhotoData | null> {
+  // Operators' lists are fetched again all the time, with new addresses in them.
+  if (audience() === 'operator') return Promise.resolve(null);
+  batch ??= later();
+  batch.files.add(file);
+  return batch.answer.then((photos) => photos[file] ?? null);
+}
+
+/** Whether a photo's addresses have expired, or will within a moment. Those of the presets never expire. */
+export function isOver({ large }: PhotoData, now = Date.now()): boolean {
+  const end = Number(new URL(large, 'http://any').searchParams.get('exp') ?? Number.POSITIVE_INFINITY);
+  return end * 1_000 - now < marginMs;
+}
+
+const gatherMs = 50;
+const marginMs = 30_000;
+/** The contract's limit for one call. */
+const most = 60;
+
+type ByFile = Record<string, PhotoData>;
+let batch: { files: Set<string>; answer: Promise<ByFile> } | undefined;
+
+function later(): NonNullable<typeof batch> {
+  const files = new Set<string>();
+  const answer = new Promise<void>((resolve) => setTimeout(resolve, gatherMs)).then(() => {
+    batch = undefined;
+    return ask([...files]);
+  });
+  return { files, answer };
+}
+
+async function ask(files: string[]): Promise<ByFile> {
+  const parts = Array.from({ length: Math.ceil(files.length / most) }, (_, n) =>
+    files.slice(n * most, (n + 1) * most),
+  );
+  const answers = await Promise.all(
+    parts.map((part) => send<ByFile>({ id: 'renewPhotoAddresses', body: { files: part } })),
+  );
+  return Object.assign({}, ...answers.map(({ data }) => data ?? {})) as ByFile;
 }

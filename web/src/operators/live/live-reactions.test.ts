@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { mailArrived } from '../../live/events.ts';
-import { startLiveReactions } from '../../live/live-reactions.ts';
 import { liveStateChanged } from '../../live/live-slice.ts';
+import { startLiveReactions } from '../../live/start-live.ts';
 import { store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { operatorApi } from '../api/operator-api.ts';

@@ -12,7 +12,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
 import { toast, toastOutcome } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { dayAndTime } from '../../../ui/time/day-and-time.ts';
+import { dayAndTime } from '../../../ui/time/calendar-days.ts';
 import * as classes from '../frames.module.css';
 
 /** What the team has told the member, and why others do not see them. */

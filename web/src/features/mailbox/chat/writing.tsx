@@ -10,8 +10,7 @@ import { askedForPush, mayAskForPush, switchPushOn } from '../../../members/chat
 import { selectWroteHere } from '../../../outbox/rows.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { daysBetween } from '../../../ui/time/calendar-days.ts';
-import { dayAndTime } from '../../../ui/time/day-and-time.ts';
+import { dayAndTime, daysBetween } from '../../../ui/time/calendar-days.ts';
 import type { Person } from '../contacts/person.tsx';
 import type { MessagePage } from '../state/mailbox-api.ts';
 import classes from './chat.module.css';

@@ -9,8 +9,8 @@ import {
   timestampArrived,
   typingArrived,
 } from '../../../live/events.ts';
-import { startLiveReactions } from '../../../live/live-reactions.ts';
 import { liveStateChanged } from '../../../live/live-slice.ts';
+import { startLiveReactions } from '../../../live/start-live.ts';
 import { messageAccepted, rowsKnown } from '../../../outbox/rows.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';

@@ -1,14 +1,18 @@
 import { errors } from '@emberline/contracts/errors';
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../../../api/send.ts';
+import { useAppDispatch } from '../../../../store/hooks.ts';
+import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
+import { NativeSelect, TextInput } from '../../../../ui/forms/fields.ts';
 import { useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import type { Candidate } from '../../../api/messaging-api.ts';
-import type { OperatorUser } from '../../../api/operator-api.ts';
+import { type OperatorUser, operatorApi } from '../../../api/operator-api.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/people/person.tsx';
+import { operatorTexts } from '../../../shared/texts.ts';
 import type { WritingAs } from '../chat/windows.ts';
 import classes from './people.module.css';
-import { RandomOnliner, StatusSelect } from './presence-tools.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
 import { noRecipients } from './use-chosen-user.ts';
 
@@ -66,5 +70,94 @@ export function SelectedUser({ user, focused, onRecipient }: SelectedUserProps) 
       </Panel>
       <RecipientPanel key={as} user={user} as={as} onRecipient={(recipient) => onRecipient(recipient, as)} />
     </>
+  );
+}
+
+type Status = 'online' | 'offline';
+
+/** Sets a profile online or offline, and shows whether that took effect. */
+function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: boolean }) {
+  const dispatch = useAppDispatch();
+  const { data } = operatorApi.useGetUserStatusQuery({ userId: user.id });
+  const [setStatus] = operatorApi.useSetUserStatusMutation();
+  // The requested status is shown until the answer comes; otherwise each typed letter would start a new choice.
+  const [asked, setAsked] = useState<Status>();
+  const shown = asked ?? data?.response ?? (user.online ? 'online' : 'offline');
+
+  const change = async (status: Status) => {
+    setAsked(status);
+    const answer = await setStatus({ userId: user.id, status });
+    if (answer.data) {
+      const response: Status = answer.data.updated === (status === 'online') ? 'online' : 'offline';
+      dispatch(operatorApi.util.updateQueryData('getUserStatus', { userId: user.id }, () => ({ response })));
+    }
+    setAsked(undefined);
+    if (answer.error) return toastError((answer.error as ApiError).message);
+    if (!answer.data.updated) return toastError(whyNot(user, status));
+    toast(`${user.firstname} is ${status} now.`);
+  };
+
+  return (
+    <NativeSelect
+      size="sm"
+      label="Online or offline"
+      value={shown}
+      disabled={!allowed}
+      data={[
+        { value: 'online', label: 'Online' },
+        { value: 'offline', label: 'Offline' },
+      ]}
+      onChange={(event) => void change(event.currentTarget.value as Status)}
+    />
+  );
+}
+
+/** Why the order had no effect: a user with an open page stays online. */
+function whyNot({ firstname }: OperatorUser, status: Status): string {
+  return status === 'offline'
+    ? `${firstname} has a page open and stays online.`
+    : `${firstname} could not be set online.`;
+}
+
+/** Sets a number of team profiles online for an hour, one after another. */
+function RandomOnliner() {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [randomOnline, { isLoading }] = operatorApi.useRandomOnlineMutation();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const count = Number(typed);
+    if (!Number.isInteger(count) || count <= 0) {
+      setProblem(operatorTexts.onlineInvalid);
+      toastError(operatorTexts.onlineInvalid);
+      return;
+    }
+    const { data, error } = await randomOnline({ count });
+    if (error) return toastError(operatorTexts.onlineFailed);
+    setTyped('');
+    toast(data.message);
+  };
+
+  return (
+    <form className="row at-bottom gap-8" onSubmit={submit} noValidate>
+      <TextInput
+        size="sm"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        label="Number of users"
+        className={classes.number}
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined);
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" size="sm" variant="default" loading={isLoading}>
+        Randomised Onliner
+      </Button>
+    </form>
   );
 }
