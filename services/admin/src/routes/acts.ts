@@ -3,8 +3,5 @@ import { hearAct } from '../actions/note-acts.ts';
 import type { Context } from '../context.ts';
 
 export const acts = routes<Context>({
-  hearAct: async (context, { body }) => {
-    await hearAct(context, body);
-    return { ok: true as const };
-  },
+  hearAct: (context, { body }) => hearAct(context, body),
 });

@@ -14,22 +14,13 @@ export const broadcasts = routes<Context>({
   addBroadcast: async (context, { body, caller }) => ({
     id: await addBroadcast(context, body, caller.id),
   }),
-  changeBroadcast: async (context, { params, body, caller, bearer }) => {
-    await changeBroadcastDraft(context, params.id, body, { operatorId: caller.id, bearer });
-    return { ok: true as const };
-  },
-  testBroadcast: async (context, { params, caller, bearer }) => {
-    await testBroadcast(context, params.id, { operatorId: caller.id, bearer });
-    return { ok: true as const };
-  },
-  startBroadcast: async (context, { params, body, caller, bearer }) => {
-    await startBroadcast(context, params.id, body.version, { operatorId: caller.id, bearer });
-    return { ok: true as const };
-  },
-  stopBroadcast: async (context, { params, caller }) => {
-    await stopBroadcast(context, params.id, caller.id);
-    return { ok: true as const };
-  },
+  changeBroadcast: (context, { params, body, caller, bearer }) =>
+    changeBroadcastDraft(context, params.id, body, { operatorId: caller.id, bearer }),
+  testBroadcast: (context, { params, caller, bearer }) =>
+    testBroadcast(context, params.id, { operatorId: caller.id, bearer }),
+  startBroadcast: (context, { params, body, caller, bearer }) =>
+    startBroadcast(context, params.id, body.version, { operatorId: caller.id, bearer }),
+  stopBroadcast: (context, { params, caller }) => stopBroadcast(context, params.id, caller.id),
   getBroadcastLetter: async ({ broadcasts }, { params }) => {
     const row = await broadcasts.find(params.id);
     // Whose turn had come when it was stopped does not get it either.

@@ -7,8 +7,5 @@ import type { Context } from '../context.ts';
 export const replies = routes<Context>({
   listReplies: async ({ replies }) => (await replies.list()).map(replyAnswer),
   saveReply: async (context, { body, caller }) => replyAnswer(await saveReply(context, body, caller.id)),
-  deleteReply: async (context, { params, caller }) => {
-    await deleteReply(context, params.id, caller.id);
-    return { ok: true as const };
-  },
+  deleteReply: (context, { params, caller }) => deleteReply(context, params.id, caller.id),
 });

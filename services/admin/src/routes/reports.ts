@@ -27,8 +27,6 @@ export const reports = routes<Context>({
   },
   getReportedContext: (context, { params, caller, bearer }) =>
     showReportContext(context, params.id, { operatorId: caller.id, bearer }),
-  resolveReport: async (context, { params, body, caller, bearer }) => {
-    await resolveReport(context, { ...body, reportId: params.id, operatorId: caller.id, bearer });
-    return { ok: true as const };
-  },
+  resolveReport: (context, { params, body, caller, bearer }) =>
+    resolveReport(context, { ...body, reportId: params.id, operatorId: caller.id, bearer }),
 });

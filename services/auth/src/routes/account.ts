@@ -43,7 +43,6 @@ export const account = routes<Context>({
       await emailChanges.remove(id, session);
       await links.endOf(id, session, emailChangePurposes);
     });
-    return { ok: true as const };
   },
   confirmEmailChange: async (context, { body: { token } }) => ({
     changed: await confirmEmailChange(context, token),
@@ -70,30 +69,22 @@ export const account = routes<Context>({
   banUser: async (context, { params, body: { reason }, caller }) => ({
     erasedAt: await closeAccount(context, params.id, { as: 'ban', reason }, caller),
   }),
-  unbanUser: async (context, { params, caller: { id: by } }) => {
-    await reopenAccount(context, params.id, 'ban', { by });
-    return { ok: true as const };
-  },
+  unbanUser: (context, { params, caller: { id: by } }) => reopenAccount(context, params.id, 'ban', { by }),
   deleteUser: async (context, { params, caller }) => {
     const erasedAt = await closeAccount(context, params.id, { as: 'removal' }, caller);
     return { message: 'The user is deleted, and erased everywhere in 24 hours.', erasedAt };
   },
-  restoreUser: async (context, { params, caller: { id: by } }) => {
-    await reopenAccount(context, params.id, 'removal', { by });
-    return { ok: true as const };
-  },
+  restoreUser: (context, { params, caller: { id: by } }) =>
+    reopenAccount(context, params.id, 'removal', { by }),
   eraseUser: async (context, { params, caller }) => {
     await eraseNow(context, params.id, caller);
     return { message: 'The user is being erased everywhere.' };
   },
-  endBan: async (context, { params, query }) => {
-    await reopenAccount(context, params.id, 'ban', { erasedAt: new Date(query.erasedAt) });
-    return { ok: true as const };
-  },
+  endBan: (context, { params, query }) =>
+    reopenAccount(context, params.id, 'ban', { erasedAt: new Date(query.erasedAt) }),
   noteSuspension: async ({ accounts }, { params, body }) => {
     const until = body.until === null ? null : new Date(body.until);
     await accounts.noteSuspension(params.id, { until, version: body.version });
-    return { ok: true as const };
   },
   isErased: async ({ accounts }, { params }) => ({
     erased: await accounts.wasErased(params.id),
@@ -101,7 +92,6 @@ export const account = routes<Context>({
   /** Counts wrong passwords like the member's own calls do. */
   checkPassword: async (context, { body, caller }) => {
     await checkOwnPassword(context, caller.id, body.password, clientAt(body.address));
-    return { ok: true as const };
   },
   exportFromAuth: async ({ accounts, sessions }, { caller: { id } }) => {
     const account = await accounts.find(id);

@@ -21,17 +21,13 @@ export const operatorLogin = routes<Context>({
   adminLogoff: async (context, { caller: { id, sessionId }, request }) => {
     const which = { subjectId: id, sessionId, address: clientAddress(request) };
     await endSession(context, 'logoff', which, { operatorId: id, action: 'logoff' });
-    return { ok: true as const };
   },
   adminMe: async ({ operators }, { caller }) => {
     const row = await operators.find(caller.id);
     if (!row) throw new ProblemError('UNAUTHENTICATED');
     return { ...operatorAnswer(row), isNewcomer: caller.roles.length === 0 };
   },
-  noteOwnActivity: async ({ sessions }, { caller: { sessionId } }) => {
-    await sessions.noteActivity(sessionId);
-    return { ok: true as const };
-  },
+  noteOwnActivity: ({ sessions }, { caller: { sessionId } }) => sessions.noteActivity(sessionId),
   changeOwnOperatorPassword: async (context, { body, caller, request }) => ({
     token: await signToken(
       context,
@@ -42,6 +38,5 @@ export const operatorLogin = routes<Context>({
   endOwnOperatorSession: async (context, { params, caller: { id }, request }) => {
     const which = { subjectId: id, sessionId: params.id, address: clientAddress(request) };
     await endSession(context, 'logoff', which, { operatorId: id, action: 'end-session' });
-    return { ok: true as const };
   },
 });

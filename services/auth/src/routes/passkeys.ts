@@ -26,10 +26,7 @@ export const passkeys = routes<Context>({
   }),
   renamePasskey: async ({ accounts }, { params: { id }, body, caller }) => {
     if (!(await accounts.passkeys.rename(caller.id, id, body.name))) throw new ProblemError('NOT_FOUND');
-    return { ok: true as const };
   },
-  removePasskey: async (context, { params: { id }, caller, request }) => {
-    await removePasskey(context, caller.id, id, clientOf(request));
-    return { ok: true as const };
-  },
+  removePasskey: (context, { params: { id }, caller, request }) =>
+    removePasskey(context, caller.id, id, clientOf(request)),
 });

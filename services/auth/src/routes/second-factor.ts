@@ -40,12 +40,9 @@ export const secondFactor = routes<Context>({
         throw new ProblemError('NOT_FOUND');
       await acts.acted({ operatorId, action: 'rename-passkey' }, session);
     });
-    return { ok: true as const };
   },
-  removeOwnPasskey: async (context, { params: { id }, caller, request }) => {
-    await removeOperatorPasskey(context, caller.id, id, clientOf(request));
-    return { ok: true as const };
-  },
+  removeOwnPasskey: (context, { params: { id }, caller, request }) =>
+    removeOperatorPasskey(context, caller.id, id, clientOf(request)),
   offerSecondFactor: (context, { body, caller, request }) =>
     offerSecondFactor(context, caller.id, body.currentPassword, clientOf(request)),
   confirmSecondFactor: async (context, { body, caller, request }) => {
@@ -53,16 +50,9 @@ export const secondFactor = routes<Context>({
     const { recoveryCodes, session } = await confirmSecondFactor(context, caller.id, body.code, client);
     return { recoveryCodes, token: await signToken(context, session) };
   },
-  removeSecondFactor: async (context, { body, caller, request }) => {
-    await removeSecondFactor(context, caller.id, body, clientOf(request));
-    return { ok: true as const };
-  },
-  proveSecondFactor: async (context, { body, caller, request }) => {
-    await proveSecondFactor(context, caller, body, clientOf(request));
-    return { ok: true as const };
-  },
-  checkRecentCode: async (context, { caller }) => {
-    await requireRecentCode(context, caller);
-    return { ok: true as const };
-  },
+  removeSecondFactor: (context, { body, caller, request }) =>
+    removeSecondFactor(context, caller.id, body, clientOf(request)),
+  proveSecondFactor: (context, { body, caller, request }) =>
+    proveSecondFactor(context, caller, body, clientOf(request)),
+  checkRecentCode: (context, { caller }) => requireRecentCode(context, caller),
 });

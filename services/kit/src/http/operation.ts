@@ -32,8 +32,14 @@ export interface Input<O extends Operation> {
   reply: FastifyReply;
 }
 
-/** Returns what the contract's `answer` describes. For bytes and redirects, sends through `reply` and returns it. */
-type Handle<O extends Operation, C> = (context: C, input: Input<O>) => Promise<AnswerOf<O> | FastifyReply>;
+/**
+ * What the contract's `answer` describes; nothing where that is `{ ok: true }`. For bytes and redirects a handler sends through `reply` and
+ * returns it.
+ */
+type Answer<O extends Operation> =
+  | Promise<AnswerOf<O> | FastifyReply>
+  | ({ ok: true } extends AnswerOf<O> ? Promise<void> : never);
+type Handle<O extends Operation, C> = (context: C, input: Input<O>) => Answer<O>;
 
 /** How a service answers one operation; its `routes/index.ts` lists them. */
 export interface Route<C> {
@@ -75,7 +81,7 @@ export function requireDeclaredOperations(service: ServiceName, routes: readonly
 
 const deadlines = createDeadlines();
 
-type Handler<O extends Operation> = (input: Input<O>) => Promise<AnswerOf<O> | FastifyReply>;
+type Handler<O extends Operation> = (input: Input<O>) => Answer<O>;
 
 /** Adds the route of an operation to an app. @throws when it asks operators for a second step and the app cannot check it */
 export function addRoute<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
@@ -111,6 +117,7 @@ async function readForm({ headers }: FastifyRequest, bytes: Buffer): Promise<obj
 
 function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O>): RouteOptions {
   // Answers 503 while the gateway still waits, also when an engine hangs.
+  const usual = operation.answer === contract.schemas.Done ? { ok: true } : undefined;
   const limitMs = operation.timeoutMs === undefined ? defaultTimeoutMs / 2 : operation.timeoutMs - 500;
   return {
     method: operation.method,
@@ -142,9 +149,10 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
         reply,
       };
       try {
-        const answer = await once(app, operation, request, () =>
-          handler(input as unknown as Input<O>),
-        ).finally(() => request.caller?.kind === 'operator' && app.kit.acts?.heard());
+        const answer = await once(app, operation, request, async () => {
+          const given = await handler(input as unknown as Input<O>);
+          return usual ?? given;
+        }).finally(() => request.caller?.kind === 'operator' && app.kit.acts?.heard());
         return reply.sent ? reply : answer;
       } catch (error) {
         // The deadline has already sent an answer.
@@ -243,8 +251,9 @@ export function seedRoute<const O extends Operation, C extends { settings: { APP
   operation: O,
   handle: Handle<O, C>,
 ): Route<C> {
-  return route<O, C>(operation, async (context, input) => {
+  const refusing = async (context: C, input: Input<O>) => {
     if (context.settings.APP_ENV === 'production') throw new ProblemError('FORBIDDEN');
     return handle(context, input);
-  });
+  };
+  return route(operation, refusing as Handle<O, C>);
 }

@@ -3,18 +3,11 @@ import { applyBlock, applyMembership, applyProfile } from '../actions/apply-chan
 import type { Context } from '../context.ts';
 
 export const changes = routes<Context>({
-  applyBlock: async (context, { body }) => {
-    await applyBlock(context, body);
-    return { ok: true as const };
-  },
+  applyBlock: (context, { body }) => applyBlock(context, body),
   applyProfile: async (context, { body }) => {
     const { memberId, suspendedUntil, ...facts } = body;
     const until = suspendedUntil ? new Date(suspendedUntil) : null;
     await applyProfile(context, memberId, { ...facts, suspendedUntil: until });
-    return { ok: true as const };
   },
-  applyMembership: async (context, { body }) => {
-    await applyMembership(context, body);
-    return { ok: true as const };
-  },
+  applyMembership: (context, { body }) => applyMembership(context, body),
 });

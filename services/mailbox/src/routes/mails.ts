@@ -30,10 +30,7 @@ export const mails = routes<Context>({
     );
     return { until: until.toISOString() };
   },
-  releaseMail: async (context, { body, caller }) => {
-    await releaseMail(context, body.mailId, caller.id);
-    return { ok: true as const };
-  },
+  releaseMail: (context, { body, caller }) => releaseMail(context, body.mailId, caller.id),
   markMailsSeen: async (context, { body, caller }) => {
     const seen = await markMailsSeen(context, body.mailIds, caller.id);
     return { message: 'All listed mails are marked as seen.', seen };

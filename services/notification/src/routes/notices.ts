@@ -82,8 +82,6 @@ export const push = routes<Context>({
       }),
     ),
   }),
-  removePushDevice: async ({ pushDevices }, { params: { deviceId }, caller }) => {
-    await pushDevices.switchOff(deviceId, caller.id);
-    return { ok: true as const };
-  },
+  removePushDevice: ({ pushDevices }, { params: { deviceId }, caller }) =>
+    pushDevices.switchOff(deviceId, caller.id),
 });

@@ -56,10 +56,7 @@ export const charges = routes<Context>({
       createdAt: createdAt.toISOString(),
     }));
   },
-  resendReceipt: async (context, { params: { chargeId }, caller }) => {
-    await sendReceipt(context, chargeId, caller.id);
-    return { ok: true as const };
-  },
+  resendReceipt: (context, { params: { chargeId }, caller }) => sendReceipt(context, chargeId, caller.id),
   countMoney: async ({ refundRequests, disputes }) => ({
     refundRequests: await refundRequests.countOpen(),
     disputes: await disputes.countOpen(),

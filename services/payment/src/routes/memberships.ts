@@ -35,12 +35,10 @@ export const memberships = routes<Context>({
       if (!isUnavailable(err)) throw err;
       context.log.warn({ err, memberId: id }, 'a sweep is to hold the membership of a closed account');
     });
-    return { ok: true as const };
   },
   releaseMembership: async (context, { params: { id } }) => {
     await context.cardBars.undo(id);
     await releaseMembership(context, id);
-    return { ok: true as const };
   },
   getUserMembership: async (context, { params: { id: targetId }, caller }) => {
     const row = await withPrice(context, await context.memberships.of(targetId));

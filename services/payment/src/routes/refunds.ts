@@ -27,8 +27,6 @@ export const refunds = routes<Context>({
       total,
     };
   },
-  declineRefund: async (context, { params, body, caller }) => {
-    await declineRefundRequest(context, params.chargeId, body.answer, caller);
-    return { ok: true as const };
-  },
+  declineRefund: (context, { params, body, caller }) =>
+    declineRefundRequest(context, params.chargeId, body.answer, caller),
 });

@@ -10,8 +10,5 @@ export const adverts = routes<Context>({
   addAdvert: async (context, { body, caller, signal }) => ({
     id: await addAdvert(context, body, { operatorId: caller.id, signal }),
   }),
-  changeAdvert: async (context, { params, body, caller }) => {
-    await changeAdvert(context, params.id, body, caller.id);
-    return { ok: true as const };
-  },
+  changeAdvert: (context, { params, body, caller }) => changeAdvert(context, params.id, body, caller.id),
 });

@@ -12,12 +12,8 @@ export const moderation = routes<Context>({
   acknowledgeWarning: async (context, { body, caller }) => {
     const me = await findMe(context, caller);
     await acknowledgeWarning(context, me._id, body.id);
-    return { ok: true as const };
   },
-  appealSuspension: async (context, { body, caller }) => {
-    await appealSuspension(context, caller, body.text);
-    return { ok: true as const };
-  },
+  appealSuspension: (context, { body, caller }) => appealSuspension(context, caller, body.text),
   listOpened: async (context, { caller }) => {
     const [me, rows] = await Promise.all([findMe(context, caller), context.opened.of(caller.id, mostShown)]);
     const ids = rows.flatMap(({ otherId }) => otherId ?? []);
@@ -31,27 +27,13 @@ export const moderation = routes<Context>({
       })),
     };
   },
-  warnUser: async (context, { params, body, caller }) => {
-    await warnMember(context, params.id, body, caller);
-    return { ok: true as const };
-  },
+  warnUser: (context, { params, body, caller }) => warnMember(context, params.id, body, caller),
   suspendUser: (context, { params, body, caller }) => suspendForDays(context, params.id, body, caller),
-  liftUserSuspension: async (context, { params, caller }) => {
-    await liftSuspension(context, params.id, { operatorId: caller.id });
-    return { ok: true as const };
-  },
-  removeUserPart: async (context, { params, body, caller }) => {
-    await removePart(context, params.id, body, caller.id);
-    return { ok: true as const };
-  },
-  closeProfile: async (context, { params, body }) => {
-    await closeProfile(context, params.id, body);
-    return { ok: true as const };
-  },
-  reopenProfile: async (context, { params }) => {
-    await liftSuspension(context, params.id, { closing: true });
-    return { ok: true as const };
-  },
+  liftUserSuspension: (context, { params, caller }) =>
+    liftSuspension(context, params.id, { operatorId: caller.id }),
+  removeUserPart: (context, { params, body, caller }) => removePart(context, params.id, body, caller.id),
+  closeProfile: (context, { params, body }) => closeProfile(context, params.id, body),
+  reopenProfile: (context, { params }) => liftSuspension(context, params.id, { closing: true }),
   listAppealRows: async ({ appeals, pageOnce }, { query: { page = 1, limit = 20 }, caller }) => {
     const asked = { reader: caller.id, list: 'appeals', page, limit };
     const { rows, total } = await pageOnce(asked, (rest) => appeals.page(rest, limit));
@@ -60,10 +42,7 @@ export const moderation = routes<Context>({
   countOpenAppeals: async ({ appeals }) => ({
     open: await appeals.countOpen(),
   }),
-  decideAppeal: async (context, { params, body, caller }) => {
-    await decideAppeal(context, params.id, body, caller);
-    return { ok: true as const };
-  },
+  decideAppeal: (context, { params, body, caller }) => decideAppeal(context, params.id, body, caller),
 });
 
 const mostShown = 50;

@@ -32,13 +32,9 @@ export const photos = routes<Context>({
       return { photo, additionalPhotos: row.photos.map((one) => one.file) };
     });
   },
-  deletePhoto: async (context, { params, caller }) => {
-    await removePhoto(context, caller.id, params.file);
-    return { ok: true as const };
-  },
+  deletePhoto: (context, { params, caller }) => removePhoto(context, caller.id, params.file),
   orderMyPhotos: async (context, { body, caller }) => {
     await orderPhotos(context, caller.id, body.files);
-    return { ok: true as const };
   },
   updateMyImages: async (context, { caller, request, reply, signal }) => {
     const row = await context.uploads.run({ caller, request, reply, signal }, async (slot) => {

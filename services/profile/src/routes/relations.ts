@@ -40,12 +40,10 @@ export const relations = routes<Context>({
     const blocked = await context.profiles.find(id);
     if (!blocked) throw new ProblemError('NOT_FOUND');
     await block(context, caller.id, blocked);
-    return { ok: true as const };
   },
   unblockMember: async (context, { params, caller }) => {
     await findMe(context, caller);
     await unblock(context, caller.id, params.id);
-    return { ok: true as const };
   },
   listBlocked: async ({ blocks, presenter }, { caller }) => {
     const rows = await blocks.by(caller.id);

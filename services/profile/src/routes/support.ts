@@ -31,14 +31,8 @@ export const support = routes<Context>({
       const { memberId: _member, guest: _guest, ...ticket } = ticketAnswer(row);
       return ticket;
     }),
-  answerTicket: async (context, { params, body, caller }) => {
-    await decideTicket(context, params.id, body.answer, caller);
-    return { ok: true as const };
-  },
-  closeTicket: async (context, { params, caller }) => {
-    await decideTicket(context, params.id, null, caller);
-    return { ok: true as const };
-  },
+  answerTicket: (context, { params, body, caller }) => decideTicket(context, params.id, body.answer, caller),
+  closeTicket: (context, { params, caller }) => decideTicket(context, params.id, null, caller),
   getTicketLetter: async ({ tickets }, { params }) => {
     const ticket = await tickets.find(params.id);
     if (!ticket || ticket.answer === null) throw new ProblemError('NOT_FOUND');
