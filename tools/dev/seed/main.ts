@@ -1,30 +1,20 @@
 import { portraitsOfAll, seed } from './seed.ts';
-import { seedLarge } from './seed-large.ts';
 import { createServices, type Services, seedSettings } from './services.ts';
 import { portionsOf } from './world/portions.ts';
 import { type World, type WorldName, worldOf, worldSizes } from './world/world.ts';
 
 /**
- * `node tools/dev/seed/main.ts demo`, `… small` or `… large [users] [messages]`: puts a demonstration world into running
- * services. `… demo front` those of it who stand in front alone; `… demo portraits` draws these, for which nothing need run.
+ * `node tools/dev/seed/main.ts demo` or `… small`: puts a demonstration world into running services. `… demo front` those of it who stand in front alone; `… demo portraits` draws these, for which nothing need run.
  */
-const [name = 'demo', first, messages = 1_000_000] = process.argv
-  .slice(2)
-  .filter((argument) => argument !== '--world');
-if (name !== 'large' && !(name in worldSizes))
-  throw new Error(`There is no world ${name}: ${Object.keys(worldSizes).join(', ')}, large`);
+const [name = 'demo', part] = process.argv.slice(2).filter((argument) => argument !== '--world');
+if (!(name in worldSizes))
+  throw new Error(`There is no world ${name}: ${Object.keys(worldSizes).join(', ')}`);
 
 const start = Date.now();
 const log = (line: string) => console.log(line);
-if (name === 'large') await putLarge(Number(first ?? 100_000), Number(messages));
-else await putWorld(portionsOf(worldOf(name as WorldName, new Date())), first);
+await putWorld(portionsOf(worldOf(name as WorldName, new Date())));
 
-async function putLarge(users: number, messages: number): Promise<void> {
-  await seedLarge({ users, messages }, servicesToFill(), log);
-  log(`The large world is there (${seconds()} s)`);
-}
-
-async function putWorld(portions: World[], part: string | undefined): Promise<void> {
+async function putWorld(portions: World[]): Promise<void> {
   const [front] = portions as [World];
   if (part === 'portraits') return void (await portraitsOfAll(front, log));
   const wanted = part === 'front' ? [front] : portions;

@@ -8,7 +8,7 @@ import { csvOf, makePeople, seededPeople } from './people.ts';
 import { record } from './record.ts';
 
 // npm run lab -- load smoke            runs a scenario with people made for it, cleans, and keeps its figures
-// npm run lab -- load people made 500  prints people for PEOPLE_FILE: made now, or of a seeded world (demo, small, large)
+// npm run lab -- load people made 500  prints people for PEOPLE_FILE: made now, or of a seeded world (demo, small)
 // Everything else is in README.md: k6 runs the same scenarios without any of this.
 
 const [name = 'smoke', world = 'demo', count = '500'] = process.argv.slice(2);
@@ -18,7 +18,7 @@ else process.exitCode = await runOnce(name);
 async function peopleAsked() {
   return world === 'made'
     ? makePeople(Number(count), process.env)
-    : seededPeople(world as WorldName | 'large').slice(0, Number(count));
+    : seededPeople(world as WorldName).slice(0, Number(count));
 }
 
 async function runOnce(scenario: string): Promise<number> {

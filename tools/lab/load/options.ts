@@ -1,5 +1,4 @@
 import type { Options, Scenario } from 'k6/options';
-import { listNames } from './flows/lists.ts';
 import { loginCount, peopleUsed } from './logins.ts';
 import {
   type Flow,
@@ -115,18 +114,6 @@ const further: Record<string, () => Options> = {
   }),
   idle: () => ({
     scenarios: { idle: onceEach('idle', Math.min(100, loginCount), `${runSeconds('5m') + 60}s`) },
-  }),
-  lists: () => ({
-    scenarios: { lists: onceEach('lists', 1, '30m') },
-    thresholds: {
-      ...nothingFails,
-      ...Object.fromEntries(
-        listNames.map((name) => [
-          `http_req_duration{name:${name}}`,
-          [`p(99)<${Number(planSettings.p99 ?? 100)}`],
-        ]),
-      ),
-    },
   }),
   // Deletes the accounts of the people that were made for a run, with all that they wrote. Nobody else's.
   clean: () => ({

@@ -4,15 +4,13 @@ import { mailboxMemberRow } from '@emberline/tools/dev/seed/rows/conversations.t
 import { membershipOf, membershipRow } from '@emberline/tools/dev/seed/rows/payment.ts';
 import { profileRow } from '@emberline/tools/dev/seed/rows/profile.ts';
 import { createServices, seedSettings } from '@emberline/tools/dev/seed/services.ts';
-import { peopleOf } from '@emberline/tools/dev/seed/world/large.ts';
 import { personOf } from '@emberline/tools/dev/seed/world/people.ts';
 import { isComplete, type Person } from '@emberline/tools/dev/seed/world/person.ts';
 import { type WorldName, worldOf } from '@emberline/tools/dev/seed/world/world.ts';
 
-/** Members of a seeded world who pay, and so may write to each other. @param count of users of the large world */
-export function seededPeople(world: WorldName | 'large', count = 100_000): Person[] {
-  const now = new Date();
-  const people = world === 'large' ? [...peopleOf(count, now)].flat() : worldOf(world, now).people;
+/** Members of a seeded world who pay, and so may write to each other. */
+export function seededPeople(world: WorldName): Person[] {
+  const { people } = worldOf(world, new Date());
   return people.filter((one) => one.kind === 'member' && one.paymentStatus === 1 && isComplete(one));
 }
 

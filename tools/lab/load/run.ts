@@ -11,7 +11,6 @@ import { summaryOf } from './summary.ts';
 
 // k6 run -e SCENARIO=load tools/lab/load/run.ts: README.md tells of scenarios and settings.
 
-export { lists } from './flows/lists.ts';
 export { idle, pair, session } from './flows/pages.ts';
 export { newest, send } from './flows/visits.ts';
 
