@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CrashPoint } from '@emberline/kit/crash-point';
+import type { CrashPoint } from '@emberline/kit/lifecycle';
 import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import { Redis } from 'ioredis';
 

@@ -1,4 +1,4 @@
-import { withProgress } from '@emberline/tools/dev/engines/progress.ts';
+import { withProgress } from '@emberline/tools/dev/engines/cache.ts';
 import { stopping } from './stopping.ts';
 
 export interface Step {

@@ -1,5 +1,5 @@
 import type { ServiceDefinition } from '@emberline/kit/service';
-import { refreshCounts } from './actions/dashboard/refresh-counts.ts';
+import { refreshCounts } from './actions/dashboard.ts';
 import { type Context, createContext } from './context.ts';
 import { handlers } from './events/index.ts';
 import { comparingMemberships } from './jobs/compare-memberships.ts';

@@ -3,8 +3,7 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { firstBrokenLink } from '../src/domain/chain.ts';
-import { createGaps } from '../src/domain/gaps.ts';
+import { createGaps, firstBrokenLink } from '../src/domain/chain.ts';
 import { auditKeysOf } from '../src/settings.ts';
 import { adminWorld, type World } from './world.ts';
 

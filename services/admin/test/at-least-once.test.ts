@@ -5,7 +5,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { quietLog } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { refreshCounts } from '../src/actions/dashboard/refresh-counts.ts';
+import { refreshCounts } from '../src/actions/dashboard.ts';
 import { firstBrokenLink } from '../src/domain/chain.ts';
 import { handlers } from '../src/events/index.ts';
 import { auditKeysOf } from '../src/settings.ts';

@@ -3,7 +3,7 @@ import type { OutboxRow } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { requestBroadcastEmails } from '../src/actions/broadcasts/request-broadcast-emails.ts';
+import { requestBroadcastEmails } from '../src/actions/broadcasts.ts';
 import { unknownUser } from '../src/domain/user.ts';
 import { adminWorld, type World } from './world.ts';
 

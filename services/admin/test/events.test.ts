@@ -1,6 +1,6 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correctionPage } from '../src/actions/rebuild/correction-page.ts';
+import { correctionPage } from '../src/actions/rebuild.ts';
 import { adminWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,4 +1,4 @@
-import { type Creating, expectOnce, keyedOf } from '@emberline/kit/testing/expect-once';
+import { type Creating, expectOnce, keyedOf } from '@emberline/kit/testing/handle-twice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminWorld, type World } from './world.ts';
 

@@ -10,7 +10,7 @@ import { testKeys } from '@emberline/kit/testing/keys';
 import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import type { Static } from 'typebox';
 import { onTestFinished } from 'vitest';
-import { refreshCounts } from '../src/actions/dashboard/refresh-counts.ts';
+import { refreshCounts } from '../src/actions/dashboard.ts';
 import { type UserRow, unknownUser } from '../src/domain/user.ts';
 import { handlers } from '../src/events/index.ts';
 import { admin } from '../src/service.ts';

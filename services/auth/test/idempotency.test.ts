@@ -1,4 +1,4 @@
-import { type Creating, expectOnce, keyedOf } from '@emberline/kit/testing/expect-once';
+import { type Creating, expectOnce, keyedOf } from '@emberline/kit/testing/handle-twice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
 import {

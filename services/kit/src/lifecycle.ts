@@ -2,7 +2,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { App } from './http/app.ts';
-import { tracesEndpoint } from './settings.ts';
+import { crashAt, tracesEndpoint } from './settings.ts';
 import { createLog, type Log } from './telemetry/log.ts';
 import { startTracing } from './telemetry/tracing.ts';
 
@@ -74,5 +74,46 @@ async function stopService(
   await app.close();
   for (const one of stop) {
     await Promise.resolve(one()).catch((error) => log.warn({ err: error }, 'a part did not stop cleanly'));
+  }
+}
+
+/** Points where a crash would hurt most: between two steps that belong together. */
+export type CrashPoint =
+  | 'after-row-before-document'
+  | 'after-document-before-count'
+  | 'after-count-before-settled'
+  | 'after-commit-before-answer'
+  | 'after-produce-before-mark-sent'
+  | 'after-effect-before-offset-commit'
+  | 'after-claim-before-answer';
+
+const wanted = crashAt();
+
+/** For fault tests: when `CRASH_AT` names this point, the process dies here at once, as by kill -9. */
+export const crashPoint: (name: CrashPoint) => void = wanted
+  ? (name) => {
+      if (name === wanted) process.kill(process.pid, 'SIGKILL');
+    }
+  : () => {};
+
+const spacingMs = 50;
+
+/**
+ * Ends open connections one after the other, so that their clients do not all come back at the same moment: 20 a
+ * second, and more when `withinMs` is too short for that.
+ */
+export async function endGradually<T>(
+  open: Iterable<T>,
+  end: (one: T) => void,
+  withinMs: number,
+): Promise<void> {
+  const all = [...open];
+  const startedAt = performance.now();
+  for (let ended = 0; ended < all.length; ) {
+    const passed = (performance.now() - startedAt) / Math.min(spacingMs * all.length, withinMs);
+    const due = passed < 1 ? Math.floor(passed * all.length) + 1 : all.length;
+    for (const one of all.slice(ended, due)) end(one);
+    ended = Math.max(ended, due);
+    if (ended < all.length) await sleep(Math.min(spacingMs, withinMs / all.length));
   }
 }

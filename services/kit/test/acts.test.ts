@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventIndexes } from '../src/events/event-indexes.ts';
+import { eventIndexes } from '../src/events/inbox.ts';
 import { createOutbox } from '../src/events/outbox.ts';
 import { createActs } from '../src/identity/acts.ts';
 import { newId } from '../src/mongo/ids.ts';

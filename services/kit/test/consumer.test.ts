@@ -5,7 +5,7 @@ import { ProblemError } from '../src/errors.ts';
 import type { Bus } from '../src/events/bus-types.ts';
 import { type ConsumeOptions, consume, type EventConsumer } from '../src/events/consumer.ts';
 import type { DeadLetter } from '../src/events/dead-letters.ts';
-import { eventIndexes } from '../src/events/event-indexes.ts';
+import { eventIndexes } from '../src/events/inbox.ts';
 import { newEvent } from '../src/events/outbox.ts';
 import { deadLetters } from '../src/events/topics.ts';
 import type { Mongo } from '../src/mongo/connect.ts';

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { isUnavailable } from '../src/errors.ts';
 import type { Bus, BusRecord } from '../src/events/bus-types.ts';
-import { eventIndexes } from '../src/events/event-indexes.ts';
-import { createInbox } from '../src/events/inbox.ts';
+import { createInbox, eventIndexes } from '../src/events/inbox.ts';
 import { createOutbox, newEvent } from '../src/events/outbox.ts';
 import { createOutboxHints, createRelay } from '../src/events/relay.ts';
 import { createGroupCommit } from '../src/group-commit.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ReceivedRecord } from '../src/events/bus-types.ts';
 import { consume } from '../src/events/consumer.ts';
 import { createDeadLetters, type DeadLetter } from '../src/events/dead-letters.ts';
-import { eventIndexes } from '../src/events/event-indexes.ts';
+import { eventIndexes } from '../src/events/inbox.ts';
 import { newEvent } from '../src/events/outbox.ts';
 import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProblemError } from '../src/errors.ts';
-import { eventIndexes } from '../src/events/event-indexes.ts';
+import { eventIndexes } from '../src/events/inbox.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
 import { createIdempotency, type Idempotency } from '../src/mongo/idempotency.ts';
 import { newId } from '../src/mongo/ids.ts';

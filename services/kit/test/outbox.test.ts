@@ -3,7 +3,7 @@ import type { EventType } from '@emberline/contracts';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Bus, BusRecord } from '../src/events/bus-types.ts';
-import { eventIndexes } from '../src/events/event-indexes.ts';
+import { eventIndexes } from '../src/events/inbox.ts';
 import { createOutbox, newEvent, type Outbox, replaySent } from '../src/events/outbox.ts';
 import { createOutboxHints, createRelay, type Relay } from '../src/events/relay.ts';
 import type { Mongo } from '../src/mongo/connect.ts';

@@ -2,7 +2,7 @@ import { operation } from '@emberline/contracts';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consume, type EventConsumer } from '../src/events/consumer.ts';
-import { eventIndexes } from '../src/events/event-indexes.ts';
+import { eventIndexes } from '../src/events/inbox.ts';
 import { newEvent } from '../src/events/outbox.ts';
 import { type Foundation, layFoundation } from '../src/foundation.ts';
 import type { App } from '../src/http/app.ts';

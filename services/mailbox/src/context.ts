@@ -1,13 +1,15 @@
 import { createRequireErased, type Foundation, type RequireErased } from '@emberline/kit/foundation';
 import { type SwitchedOff, watchSwitchedOff } from '@emberline/kit/redis/switched-off';
-import { createPageMemberships, type PageMemberships } from './clients/memberships.ts';
-import { createOperatorName, type OperatorName } from './clients/operator-names.ts';
 import {
+  createOperatorName,
+  createPageMemberships,
   createPhotoAddresses,
   createProfiles,
+  type OperatorName,
+  type PageMemberships,
   type PhotoAddresses,
   type Profiles,
-} from './clients/profiles.ts';
+} from './clients/other-services.ts';
 import { type ChangeFeed, createChangeFeed } from './conversation/change-feed.ts';
 import { type ChangeQueue, createChangeQueue } from './conversation/change-queue.ts';
 import { createNewestPages, type NewestPages } from './conversation/newest-pages.ts';

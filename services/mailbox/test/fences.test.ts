@@ -2,7 +2,7 @@ import { applyProfile, sendMessage } from '@emberline/contracts';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { beforeEach, expect, test } from 'vitest';
 import type { MemberFacts } from '../src/domain/member.ts';
-import { onProfileChanged } from '../src/events/profile-changed.ts';
+import { onProfileChanged } from '../src/events/index.ts';
 import { createWorld, someone, type World } from './world.ts';
 
 // A fence ends what was decided earlier. It is a row in each conversation, so it comes only where a right has changed.

@@ -1,8 +1,7 @@
 import type { ServiceDefinition } from '@emberline/kit/service';
 import { type Context, createContext } from './context.ts';
 import { deviceHandlers, handlers, liveHandlers } from './events/index.ts';
-import { followingBanner } from './jobs/follow-banner.ts';
-import { checkingOrders, followingPresence } from './jobs/follow-presence.ts';
+import { checkingOrders, followingBanner, followingPresence } from './jobs/follow-presence.ts';
 import { noticingUnread } from './jobs/notice-unread.ts';
 import { sendingEmails } from './jobs/send-emails.ts';
 import { sendingPushes } from './jobs/send-pushes.ts';

@@ -1,7 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { followingBanner } from '../src/jobs/follow-banner.ts';
+import { followingBanner } from '../src/jobs/follow-presence.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
 

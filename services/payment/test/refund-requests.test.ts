@@ -1,6 +1,6 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { expectOnce, keyedOf } from '@emberline/kit/testing/expect-once';
+import { expectOnce, keyedOf } from '@emberline/kit/testing/handle-twice';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncMembership } from '../src/actions/memberships/sync-membership.ts';
 import { refundCharge } from '../src/actions/refunds/refund-charge.ts';

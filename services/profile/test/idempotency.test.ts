@@ -1,5 +1,5 @@
 import { newId } from '@emberline/kit/mongo/ids';
-import { type Creating, expectOnce, keyedOf } from '@emberline/kit/testing/expect-once';
+import { type Creating, expectOnce, keyedOf } from '@emberline/kit/testing/handle-twice';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';

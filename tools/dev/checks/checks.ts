@@ -5,14 +5,12 @@ import { auditProduction } from '../../ops/audit/audit-packages.ts';
 import { findLockProblems } from '../../ops/lock/lock-problems.ts';
 import { run } from '../engines/run.ts';
 import { findFieldProblems } from './field-table.ts';
-import { findFullFolders, readPaths } from './full-folders.ts';
 import { findImportProblems } from './imports.ts';
 import { findKeptProblems } from './kept-things.ts';
-import { findLongFunctions } from './long-functions.ts';
-import { findMissingCollections } from './missing-collections.ts';
 import { findOwnerProblems } from './owner-table.ts';
 import { findBrokenCommands } from './readme-commands.ts';
-import { findSourceProblems } from './source-rules.ts';
+import { findFullFolders, findLongFunctions, readPaths } from './sizes.ts';
+import { findMissingCollections, findSourceProblems } from './source-rules.ts';
 import { readSources } from './sources.ts';
 import { checkWorkflows } from './workflows.ts';
 

@@ -1,4 +1,4 @@
-import { domainWordsIn } from './domain-words.ts';
+import { serviceNames } from '@emberline/contracts';
 import { isTest, type SourceFile, withoutComments } from './sources.ts';
 
 interface Rule {
@@ -124,4 +124,67 @@ function misplaced(path: string, eventTypes: readonly string[]): string[] {
   if (!rooms.includes(room) && !ownRooms[service]?.includes(room)) return [`a service has no room "${room}"`];
   const isNamed = room !== 'events' || file === 'index.ts' || eventTypes.includes(file.replace(/\.ts$/, ''));
   return isNamed ? [] : ['a file of events/ is named like its event'];
+}
+
+/** Words of the product's domain; the kit must not use them, so that it could serve any product. */
+const domainWords = new Set(
+  [
+    ...[
+      'member',
+      'operator',
+      'message',
+      'mail',
+      'mailbox',
+      'conversation',
+      'unread',
+      'recipient',
+      'receiver',
+    ],
+    ...['profile', 'photo', 'hotlist', 'gender', 'preference', 'dating', 'payment', 'membership', 'trial'],
+    ...['report', 'block', 'advert', 'suspension', 'staff'],
+  ].flatMap((word) => [word, `${word}s`]),
+);
+
+/** Identifiers with a technical meaning, which are allowed. */
+const technical = new Set([
+  // The text of an error, of a schema violation or of a log line.
+  ...['message', 'validationMessage'],
+  // Kafka's records, as kafkajs names them.
+  ...['messages', 'topicMessages', 'TopicMessages'],
+  // Addresses of the services.
+  ...serviceNames.map((name) => `${name.toUpperCase()}_URL`),
+]);
+
+/** The domain's words in a source text's identifiers, each once; strings are ignored. */
+function domainWordsIn(text: string): string[] {
+  const identifiers = withoutStrings(text).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+  const words = identifiers
+    .filter((identifier) => !technical.has(identifier))
+    .flatMap((identifier) => identifier.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|_/u))
+    .map((word) => word.toLowerCase());
+  return [...new Set(words)].filter((word) => domainWords.has(word));
+}
+
+function withoutStrings(text: string): string {
+  return text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
+}
+
+/**
+ * Collections that a service opens and its schema does not create, one line each. Two transactions that both would create
+ * a collection can both be committed, and one of the two writes is lost.
+ */
+export function findMissingCollections(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const [, service] = /^services\/([^/]+)\/src\/(?!.*migrations\/)/.exec(path) ?? [];
+    if (!service || service === 'kit') return [];
+    const schema = files.find((file) => file.path === `services/${service}/src/store/stores.ts`)?.text ?? '';
+    return openedIn(text)
+      .filter((name) => !new RegExp(`^ +${name}: (\\[|\\w+Indexes)`, 'm').test(schema))
+      .map((name) => `${path}: the schema in store/stores.ts does not create ${name}`);
+  });
+}
+
+/** The name may stand behind the type of the rows. */
+function openedIn(text: string): string[] {
+  return [...text.matchAll(/\.collection(?:<[^('"]*>)?\(\s*['"](\w+)['"]/g)].map(([, name = '']) => name);
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { cachedFolder } from './cache.ts';
-import { withProgress } from './progress.ts';
+import { cachedFolder, withProgress } from './cache.ts';
 import { onPath, run } from './run.ts';
 
 interface GoProgram {

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { freePorts } from '../process/ports.ts';
 import { ProcessGroup } from '../process/process-group.ts';
 import { ProcessRecord } from '../process/process-record.ts';
-import { cachedFolder } from './cache.ts';
+import { cachedFolder, withProgress } from './cache.ts';
 import { kafkaAnswers } from './kafka-answers.ts';
 import { kafkaSettings } from './kafka-settings.ts';
-import { withProgress } from './progress.ts';
 import { run } from './run.ts';
 
 /** What Kafka's first start leaves for all others. */
-export interface FirstStart {
+interface FirstStart {
   /** What a new data folder begins with: the features and their versions. The same for every cluster. */
   checkpoint: string;
   /** Lets Java map the classes that it would otherwise read from the jars; nothing where this Java cannot. */

@@ -1,7 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cachedFolder } from './cache.ts';
-import { withProgress } from './progress.ts';
+import { cachedFolder, withProgress } from './cache.ts';
 import { onPath, run } from './run.ts';
 import { sha256 } from './wheel.ts';
 
@@ -17,7 +16,7 @@ export async function kafkaJars(log: (line: string) => void): Promise<string> {
 }
 
 /** Fetches the jars that kafka-pom.xml names into the folder. Throws when one differs from the lock file. */
-export async function fetchJars(folder: string): Promise<void> {
+async function fetchJars(folder: string): Promise<void> {
   const project = join(folder, 'project');
   await mkdir(project, { recursive: true });
   await copyFile(pom, join(project, 'pom.xml'));

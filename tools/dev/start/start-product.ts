@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createTopics } from '@emberline/kit/events/create-topics';
 import { brokerSettings } from '@emberline/kit/settings';
 import { brokerOf } from '@emberline/kit/settings-engines';
+import { withProgress } from '../engines/cache.ts';
 import type { MemberLinks } from '../engines/member-links.ts';
-import { withProgress } from '../engines/progress.ts';
 import { type EngineOptions, type Security, startEngines, takeOver } from '../engines/start-engines.ts';
 import { requireFreePort } from '../process/ports.ts';
 import { ProcessGroup } from '../process/process-group.ts';
@@ -27,8 +27,8 @@ import {
   type Replicas,
 } from './product-ports.ts';
 import { backSpecs, environmentOf, frontSpecs, type ProgramOptions } from './program-specs.ts';
-import { drawFront, seedOnce, seedRest } from './seed-once.ts';
 import { buildWeb } from './web-build.ts';
+import { drawFront, seedOnce, seedRest } from './welcome.ts';
 
 export interface ProductOptions {
   /** Data, logs and the record of processes go below it; made when missing, kept by `stop`. */

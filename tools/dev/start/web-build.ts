@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { withProgress } from '../engines/progress.ts';
+import { withProgress } from '../engines/cache.ts';
 import { run } from '../engines/run.ts';
 import { root } from './program-specs.ts';
 

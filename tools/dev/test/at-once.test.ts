@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAtOnce, stagesAtOnce } from './at-once.ts';
+import { runAtOnce, stagesAtOnce } from './stages.ts';
 
 test('three stages at once, and one on a small machine or when asked to', () => {
   expect(stagesAtOnce(false, 16 * 2 ** 30)).toBe(3);

@@ -1,8 +1,6 @@
-import { runAtOnce, stagesAtOnce } from './at-once.ts';
-import { endedProcessorSeconds } from './processor-time.ts';
 import { environmentOf, startTestEngines } from './provide-engines.ts';
-import { clusterStages, type Stage, stages as usualStages } from './stages.ts';
-import { sum, type Totals } from './totals.ts';
+import { clusterStages, runAtOnce, type Stage, stagesAtOnce, stages as usualStages } from './stages.ts';
+import { endedProcessorSeconds, sum, type Totals } from './totals.ts';
 
 /** A line at least this often, so that a run that takes its time is not taken for a hanging one. */
 const heartbeatMs = 20_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countVitest } from './totals.ts';
+import { countVitest, endedProcessorSeconds } from './totals.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -47,4 +47,13 @@ test.each([
   ['an error outside every test', { testResults: [file('passed', 'passed')] }, 1],
 ])('%s is a failure', (_, report, exitCode) => {
   expect(countVitest(report, exitCode).failures).toHaveLength(1);
+});
+
+test('the time of ended processes is read, whatever the program is called', () => {
+  const stat = '7 (node (x) y) S 1 7 7 0 -1 4194560 9 9 0 0 11 12 1234 766 20 0 11 0 99 1 1';
+  expect(endedProcessorSeconds(stat)).toBe(20);
+});
+
+test('where the kernel does not tell it is 0', () => {
+  expect(endedProcessorSeconds('')).toBe(0);
 });

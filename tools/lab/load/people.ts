@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { accountRow } from '@emberline/tools/dev/seed/rows/accounts.ts';
-import { mailboxMemberRow } from '@emberline/tools/dev/seed/rows/conversations.ts';
-import { membershipOf, membershipRow } from '@emberline/tools/dev/seed/rows/payment.ts';
-import { profileRow } from '@emberline/tools/dev/seed/rows/profile.ts';
+import {
+  accountRow,
+  mailboxMemberRow,
+  membershipOf,
+  membershipRow,
+  profileRow,
+} from '@emberline/tools/dev/seed/rows.ts';
 import { createServices, seedSettings } from '@emberline/tools/dev/seed/services.ts';
 import { personOf } from '@emberline/tools/dev/seed/world/people.ts';
 import { isComplete, type Person } from '@emberline/tools/dev/seed/world/person.ts';

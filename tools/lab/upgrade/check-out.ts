@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { constants, cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withProgress } from '@emberline/tools/dev/engines/progress.ts';
+import { withProgress } from '@emberline/tools/dev/engines/cache.ts';
 import { run } from '@emberline/tools/dev/engines/run.ts';
 import { root } from '@emberline/tools/dev/start/program-specs.ts';
 

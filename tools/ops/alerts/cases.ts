@@ -21,7 +21,7 @@ import {
   signupOff,
   uploads,
   without,
-} from './series.ts';
+} from './timeline.ts';
 
 /** What is measured in a minute each, and which alerts it fires. */
 interface AlertCase {

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { renderedDifference } from './difference.ts';
-import { madeFiles } from './made-files.ts';
+import { madeFiles, renderedDifference } from './made-files.ts';
 import { findManifestProblems } from './problems.ts';
 import { overlays, render, renderedFile } from './render.ts';
 

@@ -6,7 +6,7 @@ import { encodeKeyPair } from '@emberline/kit/identity/service-tokens';
 import { describe, expect, test } from 'vitest';
 import { environmentOf } from './environment.ts';
 import type { Manifest } from './policies.ts';
-import { refusals, workloads } from './refusals.ts';
+import { refusals, workloads } from './problems.ts';
 import { readManifests, render } from './render.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -4,7 +4,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Input } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { type Cell, csvLine, csvStart } from '../domain/csv.ts';
-import { dayRange } from '../domain/day-range.ts';
+import { dayRange } from '../domain/days.ts';
 
 const pageSize = 500;
 const mostRows = 100_000;

@@ -1,6 +1,8 @@
-import { asSeenBy, type OperatorUser } from '@emberline/contracts';
+import { type AnswerOf, type addNote, asSeenBy, type OperatorUser } from '@emberline/contracts';
 import type { Static } from 'typebox';
 import type { UserRow } from '../domain/user.ts';
+import type { ErasureRow } from '../store/erasures.ts';
+import type { NoteRow } from '../store/notes.ts';
 
 type Answer = Static<typeof OperatorUser>;
 
@@ -31,4 +33,25 @@ export function userAnswer(row: UserRow, photo: Answer['photo']): Answer {
     unattendedMailsCount: row.unattended,
     createdAt: row.createdAt.toISOString(),
   });
+}
+
+/** @param names of operators, by id */
+export function noteAnswer(
+  { _id: id, at, operatorId, text }: NoteRow,
+  names: Map<string, string>,
+): AnswerOf<typeof addNote> {
+  return { id, at: at.toISOString(), by: names.get(operatorId) ?? operatorId, text };
+}
+
+/** The services that keep something about a member. */
+const erasingServices = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'];
+
+export function erasureAnswer({ _id, orderedAt, confirmed }: ErasureRow) {
+  const times = Object.entries(confirmed).map(([service, at]) => [service, at.toISOString()]);
+  return {
+    memberId: _id,
+    orderedAt: orderedAt.toISOString(),
+    confirmed: Object.fromEntries(times) as Record<string, string>,
+    done: erasingServices.every((service) => service in confirmed),
+  };
 }

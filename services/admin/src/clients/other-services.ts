@@ -15,6 +15,8 @@ import {
   listRecentChats,
   listRefundRequestRows,
   listTeamRows,
+  listTicketRows,
+  listTicketsOf,
   pageCharges,
   pageConversations,
   pageCorrections,
@@ -27,7 +29,6 @@ import {
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
-import { ticketCalls } from './ticket-calls.ts';
 
 export type OtherServices = ReturnType<typeof createOtherServices>;
 
@@ -46,7 +47,9 @@ export function createOtherServices(
     /** Calls on behalf of an operator, authenticated by the operator's token. */
     for: (onBehalfOf: string | undefined) => ({
       team: (page: number) => callService(listTeamRows, { ...profile, onBehalfOf, query: { page } }),
-      ...ticketCalls({ ...profile, onBehalfOf }),
+      tickets: (query: QueryOf<typeof listTicketRows>) =>
+        callService(listTicketRows, { ...profile, onBehalfOf, query }),
+      ticketsOf: (id: string) => callService(listTicketsOf, { ...profile, onBehalfOf, params: { id } }),
       operatorNames: () => callService(listOperatorNames, { ...auth, onBehalfOf }),
       appeals: (query: QueryOf<typeof listAppealRows>) =>
         callService(listAppealRows, { ...profile, onBehalfOf, query }),

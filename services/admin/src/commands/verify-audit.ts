@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { openDatabase, runCommand } from '@emberline/kit/command';
-import { firstBrokenLink, type Head } from '../domain/chain.ts';
-import { createGaps } from '../domain/gaps.ts';
-import { headsIn } from '../domain/heads.ts';
+import { createGaps, firstBrokenLink, type Head, headsIn } from '../domain/chain.ts';
 import { auditKeysOf, settingsFrom } from '../settings.ts';
 import { createAudit } from '../store/audit.ts';
 

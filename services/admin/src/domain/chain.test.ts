@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Chained, chain, firstBrokenLink, firstHash, type Head } from './chain.ts';
+import { type Chained, chain, firstBrokenLink, firstHash, type Head, headLine, headsIn } from './chain.ts';
 
 const key = 'the key that no row holds';
 type Row = Chained<{ action: string; at: Date }>;
@@ -75,4 +75,17 @@ test('after a change of the key the older rows still verify, and the old key mak
       keys,
     ),
   ).toBe(5);
+});
+
+test('heads are read from their own lines and from a security log, whatever stands between them', () => {
+  const at = new Date('2026-11-22T10:00:00Z');
+  const head = { n: 12, hash: 'ab' };
+  const text = [
+    headLine(head, at).trim(),
+    '{"stream":"security","event":"login","subjectId":"x"}',
+    '{"stream":"security","event":"audit-head","n":13,"hash":"cd"}',
+    'null',
+    '{"n":14,"ha',
+  ].join('\n');
+  expect(headsIn(text)).toEqual([head, { n: 13, hash: 'cd' }]);
 });

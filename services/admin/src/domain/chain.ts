@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ServiceName } from '@emberline/contracts';
 
 export type Chained<F> = F & { _id: number; previous: string; hash: string };
 
@@ -58,4 +59,61 @@ function canonical(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, inner]) => [key, canonical(inner)]),
   );
+}
+
+/** Who did what, as whom and when. Holds ids only, no texts or names of persons, so that erasing one changes nothing here; of a banner its words. */
+export interface AuditFact {
+  operatorId: string;
+  action: string;
+  asId?: string | null;
+  targetId?: string | null;
+  details?: Record<string, string | number | boolean | null>;
+  /** Of an entry that another service has written: its number there, and when. */
+  source?: { service: ServiceName; n: number; at: Date };
+}
+
+/** A head as a JSON line for an append-only file or stream. */
+export function headLine({ n, hash }: Head, at: Date): string {
+  return `${JSON.stringify({ n, hash, at: at.toISOString() })}\n`;
+}
+
+/** Reads the heads in a text of JSON lines. Skips other lines and lines cut short by a crash. */
+export function headsIn(text: string): Head[] {
+  return text.split('\n').flatMap((line) => {
+    const { n, hash } = parsed(line) as Partial<Head>;
+    return Number.isInteger(n) && typeof hash === 'string' ? [{ n: n as number, hash }] : [];
+  });
+}
+
+function parsed(line: string): object {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Finds the numbers that no entry has, of those that each service gave its own. */
+export function createGaps() {
+  const seen = new Map<string, Set<number>>();
+  return {
+    /** Passes the rows on. */
+    watch: async function* <R extends Pick<AuditFact, 'source'>>(rows: AsyncIterable<R>): AsyncIterable<R> {
+      for await (const row of rows) {
+        if (row.source) {
+          const { service, n } = row.source;
+          seen.set(service, (seen.get(service) ?? new Set()).add(n));
+        }
+        yield row;
+      }
+    },
+    /** Such as `profile 7`. */
+    missing: (): string[] =>
+      [...seen].flatMap(([service, numbers]) =>
+        Array.from({ length: Math.max(...numbers) }, (_, i) => i + 1)
+          .filter((n) => !numbers.has(n))
+          .map((n) => `${service} ${n}`),
+      ),
+  };
 }

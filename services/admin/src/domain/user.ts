@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '@emberline/contracts/choices';
+import { type PaymentStatus, timings } from '@emberline/contracts/choices';
 import { canonicalEmail, emailKey } from '@emberline/contracts/keys';
-import type { Closing } from '@emberline/contracts/operator-choices';
+import type { Closing, userSorts } from '@emberline/contracts/operator-choices';
 import { isLongEnough, searchKey } from '@emberline/contracts/search-key';
 
 /** What operators see of a user: a projection of events. */
@@ -107,4 +107,47 @@ function endsOf(word: string): string[] {
 /** Whether operators may write as this user, and set them online: team profiles, and members who have allowed it. */
 export function mayAssist(user: Pick<UserRow, 'kind' | 'assistedReplies'>): boolean {
   return user.kind === 'staff' || user.assistedReplies;
+}
+
+export type UserSort = (typeof userSorts)[number];
+
+/** A user's place in a sorted list. Users who are equal there are told apart by their ids. */
+export interface UserPlace {
+  /** The values of the fields that the list is sorted by, in their order. */
+  values: readonly (string | boolean | Date | null)[];
+  id: string;
+}
+
+const parsers: Record<UserSort, (text: string) => UserPlace['values'] | undefined> = {
+  joined: (text) => (/^\d{1,15}$/.test(text) ? [new Date(Number(text))] : undefined),
+  name: (text) => {
+    const [firstname, lastname, ...rest] = text.split('_');
+    return firstname === undefined || lastname === undefined || rest.length > 0
+      ? undefined
+      : [firstname, lastname];
+  },
+  username: (text) => [text],
+  seen: (text) => {
+    const [, online, at] = /^([01])\.(\d{0,15})$/.exec(text) ?? [];
+    return online === undefined ? undefined : [online === '1', at ? new Date(Number(at)) : null];
+  },
+};
+
+const idLength = 24;
+
+/** @returns undefined for a text that is no place of this sort */
+export function parsePlace(sort: UserSort, text: string): UserPlace | undefined {
+  const values = parsers[sort](text.slice(0, -idLength - 1));
+  return values && { values, id: text.slice(-idLength) };
+}
+
+/** Spreads arrivals over ten minutes, so that profiles do not all come online at once. */
+const spreadMs = 10 * 60_000;
+
+/** When each of `count` profiles comes online and leaves again: 60 minutes each. @param random in [0, 1) */
+export function spreadOut(count: number, now: Date, random: () => number): { from: Date; until: Date }[] {
+  return Array.from({ length: count }, (_, n) => {
+    const from = new Date(now.getTime() + (n === 0 ? 0 : random() * spreadMs));
+    return { from, until: new Date(from.getTime() + timings.randomOnline * 1_000) };
+  });
 }

@@ -2,7 +2,7 @@ import { switchNames } from '@emberline/contracts/switches';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import { labelledGauge } from '@emberline/kit/telemetry/metrics';
-import { publishSwitches } from '../actions/switches/publish-switches.ts';
+import { publishSwitches } from '../actions/switches.ts';
 import type { Context } from '../context.ts';
 
 /** A change is published at once by whoever makes it; this is for what Redis has lost, while gateways go by their last list. */

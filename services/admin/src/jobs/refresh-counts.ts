@@ -1,6 +1,6 @@
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
-import { refreshCounts } from '../actions/dashboard/refresh-counts.ts';
+import { refreshCounts } from '../actions/dashboard.ts';
 import type { Context } from '../context.ts';
 
 const everyMs = 2_000;

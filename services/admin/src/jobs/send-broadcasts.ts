@@ -1,6 +1,6 @@
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
-import { requestBroadcastEmails } from '../actions/broadcasts/request-broadcast-emails.ts';
+import { requestBroadcastEmails } from '../actions/broadcasts.ts';
 import type { Context } from '../context.ts';
 
 /** For those that another replica has begun. This one's own start at once. */

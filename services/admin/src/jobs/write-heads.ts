@@ -3,7 +3,7 @@ import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import { labelledGauge } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
-import { headLine } from '../domain/heads.ts';
+import { headLine } from '../domain/chain.ts';
 
 const everyMs = 3_600_000;
 

@@ -1,11 +1,10 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
+import { hearAct, namesOf, noteList, showAuditPage } from '../actions/audit.ts';
 import { exportCsv } from '../actions/export-csv.ts';
-import { noteList } from '../actions/note-read.ts';
-import { namesOf, showAuditPage } from '../actions/show-audit-page.ts';
 import type { Context } from '../context.ts';
-import { dayEnd, dayStart } from '../domain/day-range.ts';
+import { dayEnd, dayStart } from '../domain/days.ts';
 import type { AuditRow } from '../store/audit.ts';
 
 export const audit = routes<Context>({
@@ -54,4 +53,5 @@ export const audit = routes<Context>({
     const filter = { ...(operator && { operator }), ...(what && { what }) };
     return exportCsv(context, csv, { days, filter, operatorId: caller.id, reply });
   },
+  hearAct: (context, { body }) => hearAct(context, body),
 });

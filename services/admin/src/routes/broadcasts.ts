@@ -1,9 +1,14 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
-import { showBroadcasts } from '../actions/broadcasts/show-broadcasts.ts';
-import { startBroadcast, stopBroadcast, testBroadcast } from '../actions/broadcasts/start-broadcast.ts';
-import { addBroadcast, changeBroadcastDraft } from '../actions/broadcasts/write-broadcast.ts';
-import { noteList } from '../actions/note-read.ts';
+import { noteList } from '../actions/audit.ts';
+import {
+  addBroadcast,
+  changeBroadcastDraft,
+  showBroadcasts,
+  startBroadcast,
+  stopBroadcast,
+  testBroadcast,
+} from '../actions/broadcasts.ts';
 import type { Context } from '../context.ts';
 
 export const broadcasts = routes<Context>({

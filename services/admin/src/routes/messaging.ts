@@ -1,12 +1,14 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
-import { noteOpened } from '../actions/messaging/note-opened.ts';
-import { orderRandomOnline } from '../actions/messaging/order-random-online.ts';
-import { requireAssisted } from '../actions/messaging/require-assisted.ts';
-import { showUserPage } from '../actions/messaging/show-user-page.ts';
-import { showWaitingUsers } from '../actions/messaging/show-waiting-users.ts';
-import { noteList, noteRead } from '../actions/note-read.ts';
+import { noteList, noteRead } from '../actions/audit.ts';
+import {
+  noteOpened,
+  orderRandomOnline,
+  requireAssisted,
+  showUserPage,
+  showWaitingUsers,
+} from '../actions/messaging.ts';
 import type { Context } from '../context.ts';
 
 export const messaging = routes<Context>({

@@ -1,8 +1,7 @@
 import { routes } from '@emberline/kit/http/operation';
+import { noteList } from '../actions/audit.ts';
 import { exportCsv } from '../actions/export-csv.ts';
-import { showDisputes } from '../actions/money/show-disputes.ts';
-import { showRefundRequests } from '../actions/money/show-refund-requests.ts';
-import { noteList } from '../actions/note-read.ts';
+import { showDisputes, showRefundRequests } from '../actions/show-with-names.ts';
 import type { Context } from '../context.ts';
 import type { UserRow } from '../domain/user.ts';
 

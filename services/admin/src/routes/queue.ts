@@ -1,11 +1,17 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { routes } from '@emberline/kit/http/operation';
-import { noteOpened } from '../actions/messaging/note-opened.ts';
-import { noteList } from '../actions/note-read.ts';
-import { assignConversation, snoozeConversation } from '../actions/queue/change-queue.ts';
-import { showCard, showQueue } from '../actions/queue/show-queue.ts';
-import { showQueueProfiles } from '../actions/queue/show-queue-profiles.ts';
+import { noteList } from '../actions/audit.ts';
+import { noteOpened } from '../actions/messaging.ts';
+import {
+  assignConversation,
+  showCard,
+  showQueue,
+  showQueueProfiles,
+  snoozeConversation,
+} from '../actions/queue.ts';
+import { deleteReply, saveReply } from '../actions/replies.ts';
 import type { Context } from '../context.ts';
+import type { ReplyRow } from '../store/replies.ts';
 
 export const queue = routes<Context>({
   listQueue: async (context, { query, caller: { id: operatorId }, bearer }) => {
@@ -27,4 +33,11 @@ export const queue = routes<Context>({
     snoozeConversation(context, { ...body, operatorId: caller.id, bearer }),
   listColleagues: async ({ operatorNames }, { bearer }) =>
     [...(await operatorNames.all(bearer))].map(([id, username]) => ({ id, username })),
+  listReplies: async ({ replies }) => (await replies.list()).map(replyAnswer),
+  saveReply: async (context, { body, caller }) => replyAnswer(await saveReply(context, body, caller.id)),
+  deleteReply: (context, { params, caller }) => deleteReply(context, params.id, caller.id),
 });
+
+function replyAnswer({ _id: id, code, text }: ReplyRow) {
+  return { id, code, text };
+}

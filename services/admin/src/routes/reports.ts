@@ -1,9 +1,8 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { routes } from '@emberline/kit/http/operation';
-import { noteList } from '../actions/note-read.ts';
-import { resolveReport } from '../actions/reports/resolve-report.ts';
-import { showReportContext } from '../actions/reports/show-report-context.ts';
-import { showReports } from '../actions/reports/show-reports.ts';
+import { noteList } from '../actions/audit.ts';
+import { resolveReport, showReportContext, showReports } from '../actions/reports.ts';
+import { showAppeals, showTickets } from '../actions/show-with-names.ts';
 import type { Context } from '../context.ts';
 
 export const reports = routes<Context>({
@@ -29,4 +28,14 @@ export const reports = routes<Context>({
     showReportContext(context, params.id, { operatorId: caller.id, bearer }),
   resolveReport: (context, { params, body, caller, bearer }) =>
     resolveReport(context, { ...body, reportId: params.id, operatorId: caller.id, bearer }),
+  listAppeals: async (context, { query: { page = 1, limit = pageSizes.operators }, caller, bearer }) => {
+    await noteList(context, caller.id, 'list-appeals', { page, limit });
+    return showAppeals(context, { page, limit, bearer });
+  },
+  listTickets: async (context, { query, caller, bearer }) => {
+    const { page = 1, limit = pageSizes.operators } = query;
+    const found = await showTickets(context, { page, limit, bearer });
+    await noteList(context, caller.id, 'list-tickets', { page });
+    return found;
+  },
 });

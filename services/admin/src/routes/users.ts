@@ -1,13 +1,11 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
-import { noteList, noteRead } from '../actions/note-read.ts';
-import { addNote } from '../actions/users/add-note.ts';
-import { setLabels } from '../actions/users/set-labels.ts';
+import { noteList, noteRead } from '../actions/audit.ts';
+import { showTeam } from '../actions/show-with-names.ts';
 import { showPerson } from '../actions/users/show-person.ts';
-import { showSortedUsers } from '../actions/users/show-sorted-users.ts';
-import { showUsers } from '../actions/users/show-users.ts';
-import { erasureAnswer } from '../answers/erasure-answer.ts';
-import { noteAnswer } from '../answers/note-answer.ts';
+import { showSortedUsers, showUsers } from '../actions/users/show-users.ts';
+import { addNote, setLabels } from '../actions/users/write-notes.ts';
+import { erasureAnswer, noteAnswer } from '../answers/user-answer.ts';
 import type { Context } from '../context.ts';
 
 export const users = routes<Context>({
@@ -42,6 +40,12 @@ export const users = routes<Context>({
   listErasures: async (context, { query, caller }) => {
     await noteList(context, caller.id, 'list-erasures');
     return (await context.erasures.newest(query.limit ?? mostErasures)).map(erasureAnswer);
+  },
+  listTeam: async (context, { query, caller, bearer }) => {
+    const { page = 1 } = query;
+    const found = await showTeam(context, { page, bearer });
+    await noteList(context, caller.id, 'list-team', { page });
+    return found;
   },
 });
 

@@ -5,8 +5,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { createSemaphore } from '@emberline/kit/semaphore';
 import type { ClientSession, Db, Filter, MongoClient, MongoError } from 'mongodb';
-import type { AuditFact } from '../domain/audit-fact.ts';
-import { type Chained, chain, firstHash, type Head } from '../domain/chain.ts';
+import { type AuditFact, type Chained, chain, firstHash, type Head } from '../domain/chain.ts';
 import { boundedTotal } from '../domain/total.ts';
 
 export type AuditRow = Chained<

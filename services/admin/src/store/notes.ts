@@ -1,7 +1,7 @@
 import { mostCounted } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import { anyCase } from './any-case.ts';
+import { anyCase } from './user-order.ts';
 
 /** What an operator has written about a user. Rows are never changed. */
 export interface NoteRow {

@@ -1,4 +1,4 @@
-import { eventIndexes } from '@emberline/kit/events/event-indexes';
+import { eventIndexes } from '@emberline/kit/events/inbox';
 import { createRecentEntries } from '@emberline/kit/identity/acts';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Schema } from '@emberline/kit/mongo/schema';

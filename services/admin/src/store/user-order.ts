@@ -1,9 +1,10 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { CollationOptions, Filter, Sort } from 'mongodb';
-import type { UserRow } from '../domain/user.ts';
-import type { UserPlace, UserSort } from '../domain/user-place.ts';
-import { anyCase } from './any-case.ts';
+import type { UserPlace, UserRow, UserSort } from '../domain/user.ts';
+
+/** Compares texts whatever their case. A query uses an index of texts only if it names the same collation. */
+export const anyCase = { locale: 'en', strength: 2 } as const;
 
 /** A part of a sorted list of users. */
 export type UserRange = Filter<UserRow>;

@@ -3,12 +3,11 @@ import { type Rest, unshown } from '@emberline/kit/redis/shown-pages';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter, Sort } from 'mongodb';
 import { boundedTotal, type Total } from '../domain/total.ts';
-import { isFoundWithin, searchedWord, type UserRow } from '../domain/user.ts';
-import type { UserPlace, UserSort } from '../domain/user-place.ts';
+import { isFoundWithin, searchedWord, type UserPlace, type UserRow, type UserSort } from '../domain/user.ts';
 import { indexFor, orderOf, rangesAfter, type UserRange } from './user-order.ts';
 
 /** Selects users; an empty filter selects all. */
-export interface UserFilter {
+interface UserFilter {
   /** A part of a name or address, or a beginning of one if it is short. Any text is safe. */
   search?: string | undefined;
   /** Only users who prefer this gender, or both. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailsFor } from './emails-for.ts';
+import { emailsFor } from './account.ts';
 
 const account = (_id: string, isVerified: boolean, kind: 'member' | 'staff' = 'member') => ({
   _id,

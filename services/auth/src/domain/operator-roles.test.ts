@@ -1,6 +1,6 @@
 import { rolesOf } from '@emberline/contracts/team';
 import { expect, test } from 'vitest';
-import { storedRoles } from './operator-roles.ts';
+import { storedRoles } from './account.ts';
 
 test.each([
   [{ role: 'operator' }, 'operator', ['operator', 'moderator', 'billing']],

@@ -3,7 +3,7 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
 import { orderEmail } from '../actions/order-email.ts';
 import type { Context } from '../context.ts';
-import { emailsFor } from '../domain/emails-for.ts';
+import { emailsFor } from '../domain/account.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import type { EmailRequest } from '../store/email-requests.ts';
 

@@ -7,7 +7,7 @@ import { addOperator, changeOperator } from '../actions/operators/operators.ts';
 import { clientOf } from '../actions/sessions/count-attempt.ts';
 import { operatorAnswer } from '../answers/answers.ts';
 import type { Context } from '../context.ts';
-import { storedRoles } from '../domain/operator-roles.ts';
+import { storedRoles } from '../domain/account.ts';
 import type { OperatorRow } from '../store/operators.ts';
 
 export const operators = routes<Context>({

@@ -1,4 +1,4 @@
-import { eventIndexes } from '@emberline/kit/events/event-indexes';
+import { eventIndexes } from '@emberline/kit/events/inbox';
 import type { Foundation } from '@emberline/kit/foundation';
 import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import type { Schema } from '@emberline/kit/mongo/schema';

@@ -1,6 +1,6 @@
 import { type EventType, eventKinds } from '@emberline/contracts';
-import { crashPoint } from '../crash-point.ts';
 import { type Repeating, startRepeating } from '../jobs/repeating.ts';
+import { crashPoint } from '../lifecycle.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import type { Log } from '../telemetry/log.ts';
 import { labelledGauge, type Metrics } from '../telemetry/metrics.ts';
@@ -87,7 +87,7 @@ const pauseMs = 30_000;
  * and later ones that older replicas hold back during a rollout. Handlers take an event twice with one effect, so
  * replicas may do it at once. What fails is a dead letter from then on.
  */
-export function handleHeldEvents(
+function handleHeldEvents(
   types: EventType[],
   letters: DeadLetters,
   handle: (record: ReceivedRecord) => Promise<void>,

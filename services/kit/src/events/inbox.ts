@@ -1,7 +1,11 @@
 import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
+import { recentEntryIndexes } from '../identity/acts.ts';
+import { idempotencyIndexes } from '../mongo/idempotency.ts';
 import { isDuplicateKey } from '../mongo/ids.ts';
 import type { Index } from '../mongo/indexes.ts';
 import { inTransaction } from '../mongo/transaction.ts';
+import { deadLetterIndexes } from './dead-letters.ts';
+import { outboxIndexes } from './outbox.ts';
 
 interface InboxMark {
   _id: string;
@@ -11,9 +15,9 @@ interface InboxMark {
 export type Inbox = ReturnType<typeof createInbox>;
 
 /** Longer than topics keep events, so that no event returns after its mark has expired. */
-export const inboxKeptDays = 14;
+const inboxKeptDays = 14;
 
-export const inboxIndexes: Record<string, Index[]> = {
+const inboxIndexes: Record<string, Index[]> = {
   inbox: [{ key: { at: 1 }, expireAfterSeconds: inboxKeptDays * 86_400 }],
 };
 
@@ -68,3 +72,12 @@ async function mark(marks: Collection<InboxMark>, _id: string, session: ClientSe
     throw isDuplicateKey(error) ? new AlreadyDone() : error;
   }
 }
+
+/** Indexes of every service. */
+export const eventIndexes: Record<string, Index[]> = {
+  ...outboxIndexes,
+  ...inboxIndexes,
+  ...deadLetterIndexes,
+  ...recentEntryIndexes,
+  ...idempotencyIndexes,
+};

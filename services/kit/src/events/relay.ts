@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { crashPoint } from '../crash-point.ts';
+import { crashPoint } from '../lifecycle.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { createLease, LeaseLost } from '../mongo/lease.ts';
 import type { Log } from '../telemetry/log.ts';

@@ -1,5 +1,14 @@
-import type { EventOf, EventType, eventKinds } from '@emberline/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  type EventOf,
+  type EventType,
+  type eventKinds,
+  operationsOf,
+  type ServiceName,
+} from '@emberline/contracts';
+import { takesKey } from '@emberline/contracts/repeats';
 import type { Static } from 'typebox';
+import { expect } from 'vitest';
 import type { EventHandler } from '../events/handlers.ts';
 import { createInbox } from '../events/inbox.ts';
 import { newEvent } from '../events/outbox.ts';
@@ -24,3 +33,29 @@ export async function handleTwice<T extends EventType>(
   }
   return event;
 }
+
+/** How a test makes a call that creates something. */
+export interface Creating {
+  /** Makes it with this key. @param n 1 or 2: which of two things is created */
+  send: (key: string, n: 1 | 2) => Promise<{ status: number; body: unknown }>;
+  /** How many there are. */
+  count: () => Promise<number>;
+}
+
+/** Sends a call twice, one after the other and then at the same time: each time it makes one thing and answers alike. */
+export async function expectOnce({ send, count }: Creating): Promise<void> {
+  const before = await count();
+  const [key, another] = [randomUUID(), randomUUID()];
+  const first = await send(key, 1);
+  expect(first).toMatchObject({ status: 200 });
+  expect(await send(key, 1)).toEqual(first);
+  expect(await count()).toBe(before + 1);
+  const [left, right] = await Promise.all([send(another, 2), send(another, 2)]);
+  expect(left).toMatchObject({ status: 200 });
+  expect(right).toEqual(left);
+  expect(await count()).toBe(before + 2);
+}
+
+/** The calls of a service that take a key. */
+export const keyedOf = (service: ServiceName): string[] =>
+  operationsOf(service).flatMap(({ id }) => (takesKey(id) ? [id] : []));

@@ -1,7 +1,7 @@
 import { timings } from '@emberline/contracts/choices';
-import { crashPoint } from '@emberline/kit/crash-point';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
+import { crashPoint } from '@emberline/kit/lifecycle';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { mailAnswer } from '../answers/mail.ts';
 import type { Context } from '../context.ts';

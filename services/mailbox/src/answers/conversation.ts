@@ -1,5 +1,5 @@
 import { type AnswerOf, asSeenBy, coarseTime, type listContacts, type Viewer } from '@emberline/contracts';
-import type { PhotoAddress } from '../clients/profiles.ts';
+import type { PhotoAddress } from '../clients/other-services.ts';
 import {
   bothHaveWritten,
   type Conversation,

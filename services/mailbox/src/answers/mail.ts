@@ -1,6 +1,6 @@
 import { asSeenBy, type Mail as MailAnswer } from '@emberline/contracts';
 import type { Static } from 'typebox';
-import type { PhotoAddress } from '../clients/profiles.ts';
+import type { PhotoAddress } from '../clients/other-services.ts';
 import { type Mail, validClaim } from '../domain/mail.ts';
 import type { Member } from '../domain/member.ts';
 import type { Message } from '../domain/rows.ts';

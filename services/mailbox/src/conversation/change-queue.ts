@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
-import { crashPoint } from '@emberline/kit/crash-point';
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import { createGroupCommit } from '@emberline/kit/group-commit';
+import { crashPoint } from '@emberline/kit/lifecycle';
 import { currentTraceparent } from '@emberline/kit/telemetry/tracing';
 import {
   type Change,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { crashPoint } from '@emberline/kit/crash-point';
 import type { Bus } from '@emberline/kit/events/bus-types';
 import { publishEvents } from '@emberline/kit/events/publish-events';
+import { crashPoint } from '@emberline/kit/lifecycle';
 import type { Log } from '@emberline/kit/telemetry/log';
 import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from './change-feed.ts';

@@ -1,7 +1,7 @@
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
-import { crashPoint } from '@emberline/kit/crash-point';
 import type { Outbox } from '@emberline/kit/events/outbox';
 import type { Act, Acts } from '@emberline/kit/identity/acts';
+import { crashPoint } from '@emberline/kit/lifecycle';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction, onceOver } from '@emberline/kit/mongo/transaction';

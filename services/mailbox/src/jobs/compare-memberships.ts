@@ -1,7 +1,7 @@
 import { type Comparison, keepCopiesRight } from '@emberline/kit/jobs/compare-copies';
 import type { Job } from '@emberline/kit/service';
 import { applyMembership } from '../actions/apply-changes.ts';
-import type { Membership } from '../clients/memberships.ts';
+import type { Membership } from '../clients/other-services.ts';
 import type { Context } from '../context.ts';
 import type { Payment } from '../domain/member.ts';
 

@@ -2,6 +2,7 @@ import { pageSizes } from '@emberline/contracts/choices';
 import { conversationIdOf } from '@emberline/contracts/conversation-id';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
+import { applyBlock, applyMembership, applyProfile } from '../actions/apply-changes.ts';
 import { answerPage, showContacts } from '../actions/read-page.ts';
 import { setConversation } from '../actions/set-conversation.ts';
 import { exportedConversation } from '../answers/conversation.ts';
@@ -92,4 +93,11 @@ export const conversations = routes<Context>({
     }
     return { conversations: exported, newConversations: await context.mailboxes.startsOf(memberId) };
   },
+  applyBlock: (context, { body }) => applyBlock(context, body),
+  applyProfile: async (context, { body }) => {
+    const { memberId, suspendedUntil, ...facts } = body;
+    const until = suspendedUntil ? new Date(suspendedUntil) : null;
+    await applyProfile(context, memberId, { ...facts, suspendedUntil: until });
+  },
+  applyMembership: (context, { body }) => applyMembership(context, body),
 });

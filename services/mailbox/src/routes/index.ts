@@ -2,7 +2,6 @@ import { seedMailbox } from '@emberline/contracts';
 import { type Route, seedRoute } from '@emberline/kit/http/operation';
 import { seedWorld } from '../actions/seed-world.ts';
 import type { Context } from '../context.ts';
-import { changes } from './changes.ts';
 import { conversations } from './conversations.ts';
 import { mails } from './mails.ts';
 import { messages } from './messages.ts';
@@ -15,7 +14,6 @@ const seedMailboxRoute = seedRoute(seedMailbox, async (context: Context, { body:
 
 /** How the service answers the operations that the contract gives it, by subject. */
 export const routes: readonly Route<Context>[] = [
-  ...changes,
   ...conversations,
   ...mails,
   ...messages,

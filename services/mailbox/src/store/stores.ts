@@ -1,4 +1,4 @@
-import { eventIndexes } from '@emberline/kit/events/event-indexes';
+import { eventIndexes } from '@emberline/kit/events/inbox';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import type { ClientSession, Db } from 'mongodb';
 import type { Change, State } from '../domain/change.ts';

@@ -3,7 +3,6 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { createJobs, type Jobs } from '@emberline/kit/jobs/queue';
 import { redisOf } from '@emberline/kit/settings-engines';
 import webPush from 'web-push';
-import { isPushEndpoint } from '../domain/push-endpoint.ts';
 import type { Settings } from '../settings.ts';
 import type { PushDevice } from '../store/push-devices.ts';
 
@@ -108,4 +107,21 @@ export function createPushQueue({ log, metrics }: Pick<Foundation, 'log' | 'metr
     open,
     stop: async () => (await opening?.catch(() => undefined))?.stop(),
   };
+}
+
+/** Hosts of the push services of browsers, and those whose subdomains are. */
+const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'];
+const domains = ['.push.apple.com', '.notify.windows.com', '.push.services.mozilla.com'];
+
+/**
+ * Whether the endpoint of a subscription belongs to a push service. Anything else could name a host inside our network.
+ * @param sandbox an origin that is allowed too, for tests; empty: none
+ */
+export function isPushEndpoint(endpoint: string, sandbox: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, host, hostname, username, password, origin } = new URL(endpoint);
+  if (sandbox !== '' && origin === sandbox) return true;
+  // `host` has a port where it is not the usual one.
+  if (protocol !== 'https:' || host !== hostname || username !== '' || password !== '') return false;
+  return hosts.includes(hostname) || domains.some((domain) => hostname.endsWith(domain));
 }

@@ -3,8 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { WrittenEmail } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
 import type { EmailRow } from '../store/emails.ts';
-import { headerLine, withoutControls } from './clean.ts';
-import { htmlOf, textOf } from './layout.ts';
+import { headerLine, htmlOf, textOf, withoutControls } from './layout.ts';
 import type { LetterFacts } from './letter.ts';
 import { letterOf } from './letters.ts';
 

@@ -1,7 +1,7 @@
 import type { LiveRefusal } from '@emberline/contracts/live';
-import { endGradually } from '@emberline/kit/end-gradually';
 import type { App } from '@emberline/kit/http/app';
 import type { Caller } from '@emberline/kit/identity/callers';
+import { endGradually } from '@emberline/kit/lifecycle';
 import { countAtOnce } from '@emberline/kit/semaphore';
 import { gauge } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';

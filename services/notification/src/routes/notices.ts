@@ -1,8 +1,9 @@
 import { type LetterSwitch, pathOf } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
+import { changeBanner, orderPresence } from '../actions/operators.ts';
+import { isPushEndpoint } from '../clients/push.ts';
 import type { Context } from '../context.ts';
-import { isPushEndpoint } from '../domain/push-endpoint.ts';
 
 export const notices = routes<Context>({
   getNoticeSettings: (context, { caller }) => settingsOf(context, caller.id),
@@ -37,6 +38,14 @@ export const notices = routes<Context>({
       emails: sent.map(({ kind, state, createdAt, sentAt = null }) => ({ kind, state, createdAt, sentAt })),
     };
   },
+  getBanner: async (context) => {
+    const { banner, version } = await context.banner.state();
+    return { banner, version };
+  },
+  setBanner: async (context, { body, caller }) => ({
+    ok: true as const,
+    version: await changeBanner(context, body, caller),
+  }),
 });
 
 const stopped: Record<LetterSwitch, string> = {
@@ -84,4 +93,17 @@ export const push = routes<Context>({
   }),
   removePushDevice: ({ pushDevices }, { params: { deviceId }, caller }) =>
     pushDevices.switchOff(deviceId, caller.id),
+});
+
+export const letters = routes<Context>({
+  getReturnedLetters: async ({ returnedLetters }, { params: { id } }) => ({
+    returnedAt: (await returnedLetters.toldAt(id))?.toISOString() ?? null,
+  }),
+});
+
+export const presence = routes<Context>({
+  setUserStatus: async (context, { body, caller }) => {
+    const wanted = body.status === 'online';
+    return { updated: (await orderPresence(context, body.userId, wanted, caller.id)) === wanted };
+  },
 });

@@ -1,5 +1,5 @@
 import { emailKey } from '@emberline/contracts/keys';
-import { eventIndexes } from '@emberline/kit/events/event-indexes';
+import { eventIndexes } from '@emberline/kit/events/inbox';
 import type { Foundation } from '@emberline/kit/foundation';
 import { createKeyedHash } from '@emberline/kit/keyed-hash';
 import type { Schema } from '@emberline/kit/mongo/schema';

@@ -5,7 +5,7 @@ import { beginConfirmation, changeCard, prepareCardChange } from '../actions/mem
 import { cancelMembership, setCancelled } from '../actions/memberships/change-membership.ts';
 import { describeMembership } from '../actions/memberships/describe-membership.ts';
 import { syncMembership } from '../actions/memberships/sync-membership.ts';
-import { followHint } from '../actions/refunds/follow-hint.ts';
+import { followHint } from '../actions/refunds/settle-refunds.ts';
 import { requireRunning } from '../actions/require.ts';
 import { prepareMembership } from '../actions/starts/prepare-membership.ts';
 import { startMembership } from '../actions/starts/start-membership.ts';

@@ -1,4 +1,4 @@
-import { eventIndexes } from '@emberline/kit/events/event-indexes';
+import { eventIndexes } from '@emberline/kit/events/inbox';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Db } from 'mongodb';
 import { attemptIndexes, createAttempts } from './attempts.ts';

@@ -2,7 +2,6 @@ import { seedProfile } from '@emberline/contracts';
 import { type Route, seedRoute } from '@emberline/kit/http/operation';
 import { putDemonstration } from '../actions/put-demonstration.ts';
 import type { Context } from '../context.ts';
-import { adverts } from './adverts.ts';
 import { moderation } from './moderation.ts';
 import { photos } from './photos.ts';
 import { profiles } from './profiles.ts';
@@ -17,7 +16,6 @@ const seedProfileRoute = seedRoute(seedProfile, async (context: Context, { body:
 
 /** How the service answers the operations that the contract gives it, by subject. */
 export const routes: readonly Route<Context>[] = [
-  ...adverts,
   ...moderation,
   ...relations,
   ...photos,

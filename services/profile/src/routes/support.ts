@@ -2,6 +2,7 @@ import { pageSizes } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { findMe } from '../actions/profile/find-me.ts';
+import { addAdvert, changeAdvert, showAdverts } from '../actions/support/adverts.ts';
 import { askSupport, decideTicket } from '../actions/support/tickets.ts';
 import { guestOf, ticketAnswer } from '../answers/cases.ts';
 import type { Context } from '../context.ts';
@@ -39,6 +40,14 @@ export const support = routes<Context>({
     const { memberId, topic, answer } = ticket;
     return { memberId, guest: guestOf(ticket), topic, answer };
   },
+  listAdverts: async (context, { caller }) => {
+    await context.acts.noteRead({ operatorId: caller.id, action: 'list-adverts', details: { page: 1 } });
+    return showAdverts(context);
+  },
+  addAdvert: async (context, { body, caller, signal }) => ({
+    id: await addAdvert(context, body, { operatorId: caller.id, signal }),
+  }),
+  changeAdvert: (context, { params, body, caller }) => changeAdvert(context, params.id, body, caller.id),
 });
 
 const most = 10;

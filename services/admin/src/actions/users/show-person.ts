@@ -1,7 +1,7 @@
 import { ProblemError } from '@emberline/kit/errors';
-import { noteAnswer } from '../../answers/note-answer.ts';
+import { noteAnswer } from '../../answers/user-answer.ts';
 import type { Context } from '../../context.ts';
-import { describeReports } from '../reports/show-reports.ts';
+import { describeReports } from '../reports.ts';
 import { showUsers } from './show-users.ts';
 
 const most = { mails: 20, reports: 10, acts: 20 };

@@ -5,7 +5,7 @@ import type { ClientSession } from 'mongodb';
 import { emailRequest } from '../../answers/membership-events.ts';
 import type { Context } from '../../context.ts';
 import { isRunning } from '../../domain/membership.ts';
-import type { ProviderRefund } from '../../domain/provider-facts.ts';
+import type { Hint, ProviderRefund } from '../../domain/provider-facts.ts';
 import type { ChargeRow } from '../../store/charges.ts';
 import type { RefundRow } from '../../store/refunds.ts';
 import { syncMembership } from '../memberships/sync-membership.ts';
@@ -58,7 +58,7 @@ async function endMembership(context: Context, { memberId, chargeId }: Omit<Refu
  * Stores the provider's state of all refunds of a charge, also of those made in the provider's own pages. The member gets one
  * email for each that is done. Safe to repeat and to call concurrently.
  */
-export async function settleRefunds(context: Context, chargeId: string): Promise<void> {
+async function settleRefunds(context: Context, chargeId: string): Promise<void> {
   const charge = await context.charges.find(chargeId);
   if (!charge) return;
   for (const found of await context.provider.refundsOf(chargeId)) {
@@ -110,4 +110,23 @@ function elsewhere(
   of: Pick<RefundRow, 'chargeId' | 'memberId'>,
 ): RefundRow {
   return { _id, ...of, amount, state, at, reason: null, operatorId: null, endsMembership: false };
+}
+
+/**
+ * Follows a provider's hint once: fetches and stores the customer's objects. A hint interrupted by a crash is followed
+ * again.
+ */
+export async function followHint(context: Context, hint: Hint): Promise<void> {
+  if (await context.hints.isDone(hint.eventId)) return;
+  await context.hints.received(hint, context.now());
+  const { customers, provider } = context;
+  const { customerId, refundedPayment, disputeId } = hint;
+  if (refundedPayment !== undefined) {
+    const chargeId = await provider.invoiceOfPayment(refundedPayment);
+    if (chargeId !== undefined) await settleRefunds(context, chargeId);
+  }
+  if (disputeId !== undefined) await settleDispute(context, disputeId);
+  const memberId = customerId && (await customers.memberOf(customerId));
+  if (memberId) await syncMembership(context, memberId);
+  await context.hints.done(hint.eventId);
 }

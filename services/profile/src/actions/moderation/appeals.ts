@@ -7,8 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Appealed, AppealRow } from '../../store/appeals.ts';
 import type { ProfileRow, Suspension } from '../../store/profile-rows.ts';
 import { findMe } from '../profile/find-me.ts';
-import { emailEvent, suspendedFacts } from './email-event.ts';
-import { tellSuspension, withoutSuspension } from './suspensions.ts';
+import { emailEvent, suspendedFacts, tellSuspension, withoutSuspension } from './suspensions.ts';
 
 /**
  * Appeals the caller's suspension; without one the warning that they have not confirmed yet.

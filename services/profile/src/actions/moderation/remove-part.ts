@@ -5,7 +5,7 @@ import type { ClientSession } from 'mongodb';
 import type { Context } from '../../context.ts';
 import type { Facts } from '../../domain/facts.ts';
 import { removePhoto } from '../../photos/album.ts';
-import { emailEvent } from './email-event.ts';
+import { emailEvent } from './suspensions.ts';
 
 type Order = BodyOf<typeof removeUserPart>;
 

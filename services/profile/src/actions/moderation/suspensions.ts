@@ -5,13 +5,15 @@ import type {
   ReportReason,
   suspendUser,
 } from '@emberline/contracts';
+import type { LettersAbout } from '@emberline/contracts/letter-kinds';
 import { suspensionDays } from '@emberline/contracts/operator-choices';
 import { ProblemError } from '@emberline/kit/errors';
+import { newEvent } from '@emberline/kit/events/outbox';
 import type { CallerOf } from '@emberline/kit/identity/callers';
+import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import type { ProfileRow, Suspension } from '../../store/profile-rows.ts';
-import { emailEvent, suspendedFacts } from './email-event.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -150,4 +152,22 @@ export async function tellSuspension(
   const until = end && end > now() ? end.toISOString() : null;
   await accounts.noteSuspension(row._id, { until, version });
   await profiles.suspensionTold(row, end);
+}
+
+/** Asks for an email about what the team decided. @param memberId of a guest: the ticket */
+export function emailEvent(
+  memberId: string,
+  kind: LettersAbout<'decision' | 'support'>,
+  facts: Record<string, string> = {},
+) {
+  return newEvent('email-requested', { emailId: newId(), memberId, kind, facts });
+}
+
+/** What the email `profile-suspended` says, of a ban too. */
+export function suspendedFacts({ until, reason, erasedAt }: Suspension): Record<string, string> {
+  return {
+    until: until.toISOString(),
+    ...(reason && { reason }),
+    ...(erasedAt && { erasedAt: erasedAt.toISOString() }),
+  };
 }

@@ -5,7 +5,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import type { Warning } from '../../store/profile-rows.ts';
-import { emailEvent } from './email-event.ts';
+import { emailEvent } from './suspensions.ts';
 
 /**
  * Warns a member. An email tells them too.

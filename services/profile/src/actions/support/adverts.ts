@@ -10,7 +10,7 @@ import {
 import { ProblemError } from '@emberline/kit/errors';
 import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import { advertAnswer } from '../../answers/advert.ts';
+import { advertAnswer } from '../../answers/cases.ts';
 import type { Context } from '../../context.ts';
 import type { AdvertFacts } from '../../store/adverts.ts';
 

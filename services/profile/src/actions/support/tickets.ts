@@ -6,7 +6,7 @@ import type { CallerOf } from '@emberline/kit/identity/callers';
 import { isDuplicateKey, newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
-import { emailEvent } from '../moderation/email-event.ts';
+import { emailEvent } from '../moderation/suspensions.ts';
 
 /** Who asks: a member, or a guest with an address. */
 type Asker = { memberId: string; email: null } | { memberId: null; email: string };

@@ -1,4 +1,4 @@
-import { endSubscription } from '../billing/subscription-status.ts';
+import { endSubscription } from '../billing/new-subscription.ts';
 import { priceOf } from '../plan.ts';
 import { del, post } from '../protocol/endpoint.ts';
 import {

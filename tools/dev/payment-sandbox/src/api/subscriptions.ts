@@ -1,5 +1,5 @@
+import { endSubscription } from '../billing/new-subscription.ts';
 import { requireOwnMethod } from '../billing/payment-methods.ts';
-import { endSubscription } from '../billing/subscription-status.ts';
 import {
   chargeNothing,
   expireIncomplete,

@@ -2,8 +2,8 @@ import { newId, type Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { chargeIntent, type Outcome } from './charge-intent.ts';
 import { type InvoiceFor, invoiceOf } from './new-invoice.ts';
+import { afterFailedInvoice, afterPaidInvoice } from './new-subscription.ts';
 import { payingMethod } from './payment-methods.ts';
-import { afterFailedInvoice, afterPaidInvoice } from './subscription-status.ts';
 
 type Invoice = Records['invoice'];
 

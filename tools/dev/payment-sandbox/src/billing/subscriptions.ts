@@ -10,9 +10,8 @@ import {
   openInvoice,
   voidInvoice,
 } from './invoices.ts';
-import { type Order, periodEnd, subscriptionOf } from './new-subscription.ts';
+import { endSubscription, type Order, periodEnd, subscriptionOf } from './new-subscription.ts';
 import { intentError, payingMethod } from './payment-methods.ts';
-import { endSubscription } from './subscription-status.ts';
 
 type Subscription = Records['subscription'];
 
