@@ -43,6 +43,8 @@ const [program, ...args] = group[command];
 if (!existsSync(join(root, program))) fail(`${program} is missing from this clone`);
 const env = {
   APP_ENV: 'local',
+  // Tools are compiled once too, see tools/dev/start/node-settings.ts.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
   PATH: `${dirname(ownNode)}${delimiter}${process.env.PATH ?? ''}`,
 };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isListening } from './ports.ts';
 
 /** Calls `check` every 50 ms until it returns true. Throws with `what` after `timeoutMs` or when `signal` aborts. */
 export async function waitUntil(
@@ -15,13 +16,16 @@ export async function waitUntil(
   }
 }
 
-/** Waits until the address answers 2xx. */
+/** Waits until the address, of a port of this machine, answers 2xx. */
 export function waitUntilAnswered(
   what: string,
   url: string,
   { timeoutMs = 60_000, signal }: { timeoutMs?: number; signal: AbortSignal },
 ): Promise<void> {
+  const port = Number(new URL(url).port);
   const check = async () => {
+    // A refused request costs five times what a refused connection does, of the processor that the program starts with.
+    if (!(await isListening(port))) return false;
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
     await response.body?.cancel();
     return response.ok;
