@@ -110,6 +110,8 @@ export async function createGateway(settings: Settings, log: Log) {
       metricsServer.listen(settings.metricsPort, settings.host);
       await once(metricsServer, 'listening');
       await keys.refresh();
+      // The signer may start a little later.
+      void keys.load(AbortSignal.timeout(10_000));
     },
     open(): void {
       state.open = true;

@@ -21,7 +21,7 @@ import type {
   TopicDurability,
   TopicSpec,
 } from './bus-types.ts';
-import { nameInstance, patchKafkajs } from './kafkajs-patches.ts';
+import { loadProducing, nameInstance, patchKafkajs } from './kafkajs-patches.ts';
 import { printedToken } from './printed-token.ts';
 import { setRights } from './rights.ts';
 import { createSubscription } from './subscription.ts';
@@ -105,6 +105,7 @@ export function createBus(options: BusOptions): Bus {
   return {
     publish: publisher.publish,
     connect: async (topics, signal) => {
+      loadProducing();
       await Promise.all([ensureTopics(topics, signal), publisher.publish([], signal)]);
     },
     subscribe,

@@ -19,6 +19,11 @@ export function patchKafkajs(): void {
   stopAtOnce();
 }
 
+/** Loads what the library would load with the first record it sends: it reads each request's file when it is first needed. */
+export function loadProducing(): void {
+  for (const part of ['request', 'response']) require(`kafkajs/src/protocol/requests/produce/v7/${part}`);
+}
+
 interface RequestQueue {
   inflight: Map<number, { sentAt: number; requestTimeout: number; timeoutRequest: () => void }>;
   pending: unknown[];

@@ -59,7 +59,7 @@ export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => num
     load: async (limit: AbortSignal): Promise<void> => {
       while (!keys && !limit.aborted) {
         await refresh();
-        if (!keys) await sleep(100);
+        if (!keys) await sleep(100, undefined, { ref: false });
       }
     },
   };
