@@ -1,5 +1,5 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
-import { startSharedRounds } from '@emberline/kit/jobs/repeating';
+import { startRepeating, startSharedRounds } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
@@ -37,12 +37,11 @@ export const repairingRevocations: Job<Pick<Context, 'mongo' | 'seen' | 'session
     'revocation_repair_failures_total',
     'Rounds in which missing revocations could not be put back into Redis',
   );
-  const shared = { db: mongo.db, log };
-  const forgetting = { ...shared, name: 'forget old sessions', pauseMs: forgetEveryMs };
-  const repairing = { ...shared, name: 'repair revocations', pauseMs: repairEveryMs };
+  const forgetting = { db: mongo.db, log, name: 'forget old sessions', pauseMs: forgetEveryMs };
   const rounds = [
     startSharedRounds(forgetting, seen.forgetOld),
-    startSharedRounds(repairing, async () => {
+    // Each replica looks: to claim the round would cost more than the look, and nothing is put back twice.
+    startRepeating(repairEveryMs, log, async () => {
       try {
         const added = await sessions.repair();
         if (added > 0) log.info({ added }, 'revocations were missing in Redis');

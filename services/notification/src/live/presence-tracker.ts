@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createGroupCommit } from '@emberline/kit/group-commit';
 import type { Context } from '../context.ts';
 import type { MemberChange } from '../store/presences.ts';
-import { beatEveryMs } from '../store/replicas.ts';
+import { beatEveryMs, idleBeats } from '../store/replicas.ts';
 
 export interface PresenceTracker {
   connected: (memberId: string) => void;
@@ -39,7 +39,11 @@ export async function trackPresence({
     queue: { most: Number.POSITIVE_INFINITY, longestMs: longestWaitMs },
   });
   await replicas.join(replica);
-  const beating = setInterval(() => void beat(), beatEveryMs);
+  let beats = 0;
+  // A replica without members beats only as often as it must to stay one.
+  const beating = setInterval(() => {
+    if (open.size > 0 || leaving.size > 0 || ++beats % idleBeats === 0) void beat();
+  }, beatEveryMs);
 
   /** Stores the changes of one member one after the other, and those of many who come at once together. */
   function tell(memberId: string, kind: 'connected' | 'left'): void {

@@ -6,6 +6,8 @@ interface Replica {
 }
 
 export const beatEveryMs = 5_000;
+/** Of a replica with nobody there, each third one is stored: in less time than it takes to count as silent. */
+export const idleBeats = 3;
 const silentSeconds = 20;
 
 /** The running processes of this service, by the database's clock. It survives an emptied Redis. */
