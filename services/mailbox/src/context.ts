@@ -12,9 +12,11 @@ import {
 } from './clients/other-services.ts';
 import { type ChangeFeed, createChangeFeed } from './conversation/change-feed.ts';
 import { type ChangeQueue, createChangeQueue } from './conversation/change-queue.ts';
+import { createDocumentWriter, type DocumentWriter } from './conversation/document-writer.ts';
 import { createNewestPages, type NewestPages } from './conversation/newest-pages.ts';
 import type { Settings } from './settings.ts';
 import { createTextViewers, type TextViewers } from './store/members.ts';
+import { createRowStreams } from './store/row-streams.ts';
 import { createStores, type Stores } from './store/stores.ts';
 
 /** The dependencies of routes, event handlers and jobs. */
@@ -28,6 +30,7 @@ export interface Context extends Foundation, Stores {
   textViewers: TextViewers;
   /** Hears of the rows that the queue commits. */
   feed: ChangeFeed;
+  documents: DocumentWriter;
   changeQueue: ChangeQueue;
   newestPages: NewestPages;
   /** What managers have switched off. */
@@ -41,11 +44,12 @@ export async function createContext(
   settings: Settings,
   replaced: Partial<Pick<Context, 'now' | 'profiles' | 'operatorName'>> = {},
 ): Promise<Context> {
-  const { mongo, outbox, acts, credential } = foundation;
+  const { mongo, outbox, acts, credential, log } = foundation;
   const { now = () => new Date(), profiles = createProfiles(settings, credential) } = replaced;
   const { operatorName = createOperatorName(settings, credential) } = replaced;
-  const stores = createStores(mongo.db);
+  const stores = createStores(mongo.db, await createRowStreams(mongo.db).begin());
   const feed = createChangeFeed(stores);
+  const documents = createDocumentWriter({ ...stores, log });
   return {
     ...foundation,
     ...stores,
@@ -57,7 +61,8 @@ export async function createContext(
     requireErased: createRequireErased(settings, credential),
     textViewers: createTextViewers(stores.members),
     feed,
-    changeQueue: createChangeQueue({ ...stores, mongo, feed, outbox, acts, now }),
+    documents,
+    changeQueue: createChangeQueue({ ...stores, mongo, feed, documents, outbox, acts, now }),
     newestPages: createNewestPages(stores.messages),
     switchedOff: await watchSwitchedOff(foundation.redis),
     now,

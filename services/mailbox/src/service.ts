@@ -4,6 +4,7 @@ import { handlers } from './events/index.ts';
 import { comparingCounts } from './jobs/compare-counts.ts';
 import { comparingMemberships } from './jobs/compare-memberships.ts';
 import { namingOldBlocks } from './jobs/name-old-blocks.ts';
+import { sendingMarkedRows } from './jobs/send-marked-rows.ts';
 import { sendingRows } from './jobs/send-rows.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
@@ -16,7 +17,7 @@ export const mailbox: ServiceDefinition<Settings, Context> = {
   context: createContext,
   routes,
   consumers: [{ group: 'mailbox', handlers }],
-  jobs: [sendingRows, namingOldBlocks, comparingCounts, comparingMemberships],
+  jobs: [sendingRows, sendingMarkedRows, namingOldBlocks, comparingCounts, comparingMemberships],
   release: ({ changeQueue, switchedOff }) => {
     switchedOff.stop();
     return changeQueue.drain();

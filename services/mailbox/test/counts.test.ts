@@ -66,12 +66,12 @@ test('the version of a count never falls along a conversation, whatever the rela
   const read = (upToSeq: number) => world.call(bea, markRead, { body: { contactId: ann, upToSeq } });
   const seen = new Map<string, PendingEvent>();
   let isOver = false;
+  const { conversationId } = (await say()).body.message;
   const looking = (async () => {
     while (!isOver)
-      for (const event of await world.context.feed.findOlder(new Date(Date.now() + 5_000), 500, []))
+      for (const event of (await world.context.feed.following(new Map([[conversationId, 0]]), true)).events)
         seen.set(event._id, event);
   })();
-  await say();
   for (let round = 1; round <= 10; round++) {
     await read(round * 4);
     for (let n = 0; n < 4; n++) await say();
@@ -95,7 +95,7 @@ test('what one replica tells of another one’s changes has no higher version th
   const { conversationId } = (await say()).body.message;
   await world.call(bea, markRead, { body: { contactId: ann, upToSeq: 1 } });
   for (const at of [elsewhere, elsewhere, world]) await say(at);
-  const events = await world.context.feed.findOf([conversationId], 100, []);
+  const { events } = await world.context.feed.following(new Map([[conversationId, 0]]), false);
   const told = events.map(({ envelope: { data } }) => data as { unreadVersion: number; unreadCount: number });
   const versions = told.map(({ unreadVersion }) => unreadVersion);
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));

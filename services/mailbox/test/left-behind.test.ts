@@ -2,9 +2,11 @@ import { getUnreadDetails, listContacts, listMessages, markRead, sendMessage } f
 import { ProblemError } from '@emberline/kit/errors';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { beforeEach, expect, test } from 'vitest';
+import type { RowEvent } from '../src/conversation/row-events.ts';
 import type { Conversation } from '../src/domain/conversation.ts';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
 import { finishLeftBehind } from '../src/jobs/send-rows.ts';
+import type { RowStream } from '../src/store/row-streams.ts';
 import { createWorld, eventsOf, type World } from './world.ts';
 
 // A row is committed before its conversation's document, its count and its event follow. What a process that dies in
@@ -52,31 +54,41 @@ async function shown(at: World) {
   };
 }
 
-/** The events that a relay finds left behind, as the numbers that they tell. */
+/** The events that a replica finds left behind by all others, as the numbers that they tell. */
 async function told(at: World) {
-  const events = await at.context.feed.findOlder(new Date(Date.now() + 5_000), 100, []);
+  const found = Promise.withResolvers<RowEvent[]>();
+  await finishLeftBehind(asIfDead(at), async (toldTo) => {
+    found.resolve((await at.context.feed.following(toldTo, true)).events);
+  });
+  const events = await found.promise;
   return events.map(({ topic, envelope: { data } }) => {
     const { seq, upToSeq, unread, unreadVersion } = data as Record<string, number>;
     return { topic, seq: seq ?? upToSeq, unread, unreadVersion };
   });
 }
 
+/** All processes have been silent for long. */
+function asIfDead({ context, db }: World): World['context'] {
+  const silent = () => db.collection<RowStream>('rowStreams').find().toArray();
+  return { ...context, rowStreams: { ...context.rowStreams, silent } };
+}
+
 test('a message without its document is accepted, told and counted', async () => {
   dieAfterTheRow(world);
   expect((await say('before the end')).status).toBe(200);
-  expect(await shown(elsewhere)).toMatchObject({ last: 'the first of all', unreadCount: 1 });
   expect((await told(elsewhere)).map(({ seq }) => seq)).toEqual([1, 2]);
   expect(await shown(elsewhere)).toMatchObject({ last: 'before the end', unreadCount: 2, conversations: 1 });
   expect(await compareCounts(elsewhere.context, new Date(0))).toBe(0);
 });
 
-test('what a dead process left pending leaves for Kafka from a replica that runs', async () => {
+test('what a dead process left leaves for Kafka from a replica that runs', async () => {
   dieAfterTheRow(world);
   await say('before the end');
-  const pending = () => world.rows.messages.countDocuments({ pending: { $exists: true } } as object);
-  expect(await pending()).toBe(2);
+  await world.db.collection('rowStreams').updateMany({}, { $set: { at: new Date(0) } });
   await elsewhere.start();
-  await eventually(async () => (await pending()) === 0);
+  const [{ _id: conversationId = '' } = {}] = await world.rows.conversations.find().toArray();
+  const toldTo = async () => (await world.rows.conversations.findOne({ _id: conversationId }))?.toldTo;
+  await eventually(async () => (await toldTo()) === 2);
   expect(await shown(elsewhere)).toMatchObject({ last: 'before the end', unreadCount: 2 });
 });
 
@@ -160,30 +172,29 @@ test('a count that is read before the document is written is never below what th
   expect(await shown(elsewhere)).toMatchObject({ unreadCount: 0, conversations: 0 });
 });
 
-test('a row stays pending while its document is behind', async () => {
+test('a process has not come further than its rows are told and in their documents', async () => {
+  const { rowIds, documents } = world.context;
+  const [event] = world.events;
+  const before = rowIds.upTo;
+  expect(before < (event?._id as string)).toBe(true);
+  const { project } = world.context.conversationDocuments;
   dieAfterTheRow(world);
-  const { body } = await say('before the end');
-  const { heads, changeRows } = elsewhere.context;
-  const { conversationId } = body.message;
-  const pending = async () =>
-    (await changeRows.pendingEventsOf([conversationId], 100, [])).map(({ _id }) => ({ _id, conversationId }));
-  await heads.clear(await pending());
-  expect(await pending()).toEqual([{ _id: body.message._id, conversationId }]);
-  await heads.catchUp([conversationId]);
-  // The document is written without a majority; until a majority has it, what is pending stays.
-  await eventually(async () => {
-    await heads.clear(await pending());
-    return (await pending()).length === 0;
-  });
+  await say('before the end');
+  documents.told(world.events);
+  await documents.drain();
+  expect(rowIds.upTo).toBe(before);
+  world.context.conversationDocuments.project = project;
+  await documents.drain();
+  expect(rowIds.upTo >= (world.events.at(-1)?._id as string)).toBe(true);
+  expect(rowIds.oldest).toBeUndefined();
 });
 
 test('a document that was lost with its primary is made again by the next message', async () => {
-  const { conversations, messages } = world.rows;
+  const { conversations } = world.rows;
   const before = await conversations.findOne();
   await say('what the document forgets');
   await eventsOf(world, 'message-sent');
   await conversations.replaceOne({ _id: before?._id as string }, before as Conversation);
-  await messages.updateMany({}, { $unset: { pending: '' } });
   expect((await say('the next', elsewhere)).body.message).toMatchObject({ seq: 3 });
   expect(await shown(elsewhere)).toMatchObject({ last: 'the next', unreadCount: 3 });
   expect(await compareCounts(elsewhere.context, new Date(0))).toBe(0);
@@ -193,18 +204,20 @@ test('a fence that a dead process left behind is finished by the job', async () 
   const [conversation] = await world.rows.conversations.find().toArray();
   dieAfterTheRow(world);
   await expect(world.context.conversations.erasePreviews(ann)).rejects.toThrow();
-  const later = { ...elsewhere.context, now: () => new Date(Date.now() + 60_000) };
-  await finishLeftBehind(later);
+  await told(elsewhere);
   const [after] = await world.rows.conversations.find().toArray();
   expect(after?.sides[ann]?.last?.preview).toBe('');
   expect(after?.revision).toBe((conversation?.revision ?? 0) + 1);
 });
 
-test('a fence that the next message overtook does not stay pending', async () => {
-  await world.context.conversations.erasePreviews(ann);
-  const fences = { fence: { $exists: true } } as object;
-  await world.rows.messages.updateMany(fences, { $set: { pending: {} } });
-  const later = { ...elsewhere.context, now: () => new Date(Date.now() + 60_000) };
-  await finishLeftBehind(later);
-  expect(await world.rows.messages.countDocuments({ ...fences, pending: { $exists: true } })).toBe(0);
+test('what a replay asks for is told again from there, by a replica that runs', async () => {
+  await say('the second');
+  await eventsOf(world, 'message-sent');
+  const [{ _id = '' } = {}] = await world.rows.conversations.find().toArray();
+  await world.rows.conversations.updateMany({}, { $set: { toldTo: 2 } });
+  await elsewhere.context.rowStreams.tellAgain([[_id, 1]]);
+  expect((await told(elsewhere)).map(({ seq }) => seq)).toEqual([2]);
+  await eventually(
+    async () => (await world.db.collection('rowStreams').countDocuments({ again: { $exists: true } })) === 0,
+  );
 });

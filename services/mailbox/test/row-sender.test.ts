@@ -1,6 +1,5 @@
 import type { Bus, BusRecord } from '@emberline/kit/events/bus-types';
 import { newEvent } from '@emberline/kit/events/outbox';
-import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { newId } from '@emberline/kit/mongo/ids';
 import { freshDatabase, quietLog } from '@emberline/kit/testing/engines';
@@ -21,10 +20,9 @@ afterEach(async () => {
   await mongo.close();
 });
 
-type Row = RowEvent & { order: number; isPending: boolean; at: Date };
+type Row = RowEvent & { order: number };
 
-const leftBehindMs = 2_000;
-/** Shorter than it takes until a row counts as left behind. */
+/** How long a message may take where nobody waits for a round that finishes what was left behind. */
 const soon = 1_900;
 
 /** A process with rows of its own, and a broker that records what it gets. */
@@ -32,19 +30,20 @@ function startProcess(answer: () => Promise<void> = async () => {}, sent: BusRec
   const rows = mongo.db.collection<Row>('rows');
   const listeners: ((added: RowEvent[]) => void)[] = [];
   const asked: string[][] = [];
-  const look: RowSource['findOf'] = (keys, limit, except) => {
-    const wanted = { key: { $in: keys }, isPending: true, _id: { $nin: except } };
-    return rows.find(wanted).sort({ key: 1, order: 1 }).limit(limit).toArray();
-  };
+  const told = new Set<string>();
+  let left = 0;
   const source: RowSource = {
-    findOf: (keys, limit, except) => {
-      asked.push(keys);
-      return look(keys, limit, except);
+    following: async (toldTo, isLeft) => {
+      if (!isLeft) asked.push([...toldTo.keys()]);
+      const $or = [...toldTo].map(([key, order]) => ({ key, order: { $gt: order } }));
+      return { events: await rows.find({ $or }).sort({ key: 1, order: 1 }).toArray() };
     },
-    findOlder: async (before, limit, except) =>
-      look(await rows.distinct('key', { isPending: true, at: { $lt: before } }), limit, except),
-    markSent: async (marked) =>
-      void (await rows.updateMany({ _id: { $in: [...marked.keys()] } }, { $set: { isPending: false } })),
+    told: (events) => {
+      for (const { _id } of events) told.add(_id);
+    },
+    leave: () => {
+      left++;
+    },
     onAdded: (listener) => void listeners.push(listener),
   };
   const bus = {
@@ -55,25 +54,29 @@ function startProcess(answer: () => Promise<void> = async () => {}, sent: BusRec
     },
   } as unknown as Bus;
   const sender = createRowSender({ bus, rows: source, log: quietLog() });
-  const looking = startRepeating(500, quietLog(), () =>
-    sender.sendLeftBehind(new Date(Date.now() - leftBehindMs)),
-  );
   onTestFinished(() => sender.stop());
-  onTestFinished(() => looking.stop());
 
   return {
     sender,
     sent,
     asked,
+    told,
+    left: () => left,
     /** @param isTold false: the process dies before it sends */
-    commit: async (key: string, order: number, isTold = true, settled?: Promise<RowEvent[]>) => {
+    commit: async (
+      key: string,
+      order: number,
+      {
+        isTold = true,
+        settled,
+        toldBefore = 0,
+      }: { isTold?: boolean; settled?: Promise<RowEvent[]>; toldBefore?: number } = {},
+    ) => {
       const envelope = newEvent('message-sent', { conversationId: key, seq: order } as never).envelope;
-      const row: Row = {
-        ...{ _id: newId(), topic: 'message-sent', key, order, envelope },
-        ...{ isPending: true, at: new Date() },
-      };
+      const row: Row = { _id: newId(), topic: 'message-sent', key, order, envelope };
       await rows.insertOne(row);
-      if (isTold) for (const listener of listeners) listener([{ ...row, ...(settled && { settled }) }]);
+      if (isTold)
+        for (const listener of listeners) listener([{ ...row, toldBefore, ...(settled && { settled }) }]);
       return row;
     },
   };
@@ -83,10 +86,9 @@ const seqsOf = (sent: BusRecord[], key: string) =>
   sent.filter((record) => record.key === key).map(({ value }) => JSON.parse(value).data.seq as number);
 const firstOf = (seqs: number[]) => [...new Set(seqs)];
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
-const pending = () => mongo.db.collection('rows').countDocuments({ isPending: true });
 
 test('an event leaves at once, and the next one of its key without a query', async () => {
-  const { commit, sent, asked, sender } = startProcess();
+  const { commit, sent, asked, told, sender } = startProcess();
   for (const order of upTo(50)) {
     await commit('a', order);
     await eventually(() => sent.length === order, { within: soon });
@@ -94,10 +96,17 @@ test('an event leaves at once, and the next one of its key without a query', asy
   expect(asked).toEqual([]);
   await sender.drain();
   expect(seqsOf(sent, 'a')).toEqual(upTo(50));
-  expect(await pending()).toBe(0);
+  expect(told.size).toBe(50);
 });
 
-test('events of a key that two processes commit by turns arrive in order, and none waits until it counts as left behind', async () => {
+test('the first event of a key leaves without a query where all before it are known to be sent', async () => {
+  const { commit, sent, asked } = startProcess();
+  await commit('a', 8, { toldBefore: 7 });
+  await eventually(() => sent.length === 1, { within: soon });
+  expect(asked).toEqual([]);
+});
+
+test('events of a key that two processes commit by turns arrive in order, and none waits for anybody', async () => {
   const log: BusRecord[] = [];
   const [one, two] = [startProcess(undefined, log), startProcess(undefined, log)];
   for (const order of upTo(40)) {
@@ -105,31 +114,32 @@ test('events of a key that two processes commit by turns arrive in order, and no
     await eventually(() => seqsOf(log, 'a').includes(order), { within: soon });
   }
   expect(firstOf(seqsOf(log, 'a'))).toEqual(upTo(40));
-  await eventually(async () => (await pending()) === 0);
 });
 
 test('what a dead process left comes before what follows it in its key', async () => {
   const { commit, sent } = startProcess();
   for (const order of [1, 2]) await commit('a', order);
-  for (const order of [3, 4]) await commit('a', order, false);
+  for (const order of [3, 4]) await commit('a', order, { isTold: false });
   await commit('a', 5);
   await eventually(() => seqsOf(sent, 'a').includes(5), { within: soon });
   expect(firstOf(seqsOf(sent, 'a'))).toEqual(upTo(5));
 });
 
-test('what a dead process left is sent though nothing follows it', async () => {
-  const { commit, sent } = startProcess();
-  await commit('left', 1, false);
-  await eventually(() => seqsOf(sent, 'left').includes(1));
-  await eventually(async () => (await pending()) === 0);
+test('what a dead process left is sent from where it is known to be told', async () => {
+  const { commit, sent, sender } = startProcess();
+  for (const order of upTo(3)) await commit('left', order, { isTold: false });
+  await sender.sendLeft(new Map([['left', 1]]));
+  expect(seqsOf(sent, 'left')).toEqual([2, 3]);
 });
 
-test('more than may wait is not lost while the broker is away, and leaves in order afterwards', async () => {
+test('more than may wait is left to be finished while the broker is away, and leaves in order afterwards', async () => {
   const gate = Promise.withResolvers<void>();
-  const { commit, sent } = startProcess(() => gate.promise);
+  const { commit, sent, sender, left } = startProcess(() => gate.promise);
   for (const order of upTo(700)) await commit(`k${order % 3}`, Math.ceil(order / 3));
+  expect(left()).toBeGreaterThan(0);
   gate.resolve();
-  await eventually(async () => (await pending()) === 0, { within: 20_000 });
+  await sender.drain();
+  await sender.sendLeft(new Map(['k0', 'k1', 'k2'].map((key) => [key, 0])));
   for (const [key, count] of [
     ['k0', 233],
     ['k1', 234],
@@ -138,34 +148,34 @@ test('more than may wait is not lost while the broker is away, and leaves in ord
     expect(firstOf(seqsOf(sent, key))).toEqual(upTo(count));
 }, 40_000);
 
-test('a process that stops sends and marks what waits', async () => {
-  const { commit, sent, sender } = startProcess();
+test('a process that stops sends what waits', async () => {
+  const { commit, sent, sender, told } = startProcess();
   for (const order of upTo(10)) await commit('a', order);
   await sender.stop();
   expect(firstOf(seqsOf(sent, 'a'))).toEqual(upTo(10));
-  expect(await pending()).toBe(0);
+  expect(told.size).toBe(10);
 });
 
-test('an event that may tell something wrong leaves at once, and is pending until that is settled', async () => {
-  const { commit, sent, sender } = startProcess();
+test('an event that may tell something wrong leaves at once, and is told when that is settled', async () => {
+  const { commit, sent, sender, told } = startProcess();
   const [right, wrong] = [Promise.withResolvers<RowEvent[]>(), Promise.withResolvers<RowEvent[]>()];
-  await commit('right', 1, true, right.promise);
-  const row = await commit('wrong', 1, true, wrong.promise);
+  await commit('right', 1, { settled: right.promise });
+  const row = await commit('wrong', 1, { settled: wrong.promise });
   await eventually(() => new Set(sent.map(({ key }) => key)).size === 2, { within: soon });
-  expect(await pending()).toBe(2);
+  expect(told.size).toBe(0);
   right.resolve([]);
   wrong.resolve([row]);
   await sender.drain();
   expect(seqsOf(sent, 'right')).toEqual([1]);
   expect(seqsOf(sent, 'wrong')).toEqual([1, 1]);
-  expect(await pending()).toBe(0);
+  expect(told.size).toBe(2);
 });
 
-test('an event that nobody could settle is sent again once it counts as left behind', async () => {
-  const { commit, sent } = startProcess();
+test('an event that nobody could settle is left to be finished', async () => {
+  const { commit, told, left } = startProcess();
   const lost = Promise.reject(new Error('no database'));
   lost.catch(() => {});
-  await commit('left', 1, true, lost);
-  await eventually(() => seqsOf(sent, 'left').length === 2);
-  await eventually(async () => (await pending()) === 0);
+  await commit('left', 1, { settled: lost });
+  await eventually(() => left() === 1);
+  expect(told.size).toBe(0);
 });

@@ -108,6 +108,13 @@ test('reading moves the position on, never back and never past the last message'
   expect(body.otherReadSeq).toBe(3);
 });
 
+test('readings that come together are one, the furthest', async () => {
+  for (const text of ['one', 'two', 'three']) await say(ann, bea, text);
+  const read = (upToSeq: number) => world.context.changeQueue.read({ reader: bea, other: ann, upToSeq });
+  for (const { readSeq } of await Promise.all([1, 3, 2].map(read))) expect(readSeq).toBe(3);
+  expect(await world.db.collection('messages').countDocuments({ reader: bea })).toBe(1);
+});
+
 test('one clientMessageId stores one message to each person, also when many come at once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => say(ann, bea, 'once', 'client-0001')));
   const again = await say(ann, bea, 'once', 'client-0001');

@@ -8,7 +8,7 @@ export const shardKeys: Record<string, Record<string, string>> = {
 
 /** Collection -> hints and comments of the commands that may go to all shards. The reasons are in docs/sharding.md. */
 export const exceptions: Record<string, readonly string[]> = {
-  messages: ['pending in order', 'all shards: sent again'],
+  messages: ['pending in order', 'all shards: sent again', 'all shards: left behind'],
   conversations: ['all shards: of a member', 'all shards: compared', 'all shards: page by page', 'operated'],
   mails: ['all shards: for operators', 'all shards: page by page', 'all shards: erasure'],
   profiles: [

@@ -1,5 +1,4 @@
 import { newEvent } from '@emberline/kit/events/outbox';
-import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { otherOf } from '../domain/conversation.ts';
@@ -50,10 +49,7 @@ async function readForOthers(
       waiting.map((conversation) => {
         const reader = otherOf(conversation, memberId);
         const upToSeq = conversation.lastSeq;
-        return changeQueue.read({
-          ...{ kind: 'read', readingId: newId(), reader, other: memberId, upToSeq },
-          otherLeft: true,
-        });
+        return changeQueue.read({ reader, other: memberId, upToSeq, otherLeft: true });
       }),
     );
   }

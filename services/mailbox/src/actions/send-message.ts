@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
 import type { SwitchName } from '@emberline/contracts/switches';
 import { ProblemError } from '@emberline/kit/errors';
-import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
+import type { Wanted } from '../conversation/change-queue.ts';
 import type { Send } from '../domain/change.ts';
 import { startsLeft } from '../domain/may-write.ts';
 import type { Message } from '../domain/rows.ts';
@@ -16,7 +16,7 @@ import { refreshMembers } from './apply-changes.ts';
  */
 export async function sendMessage(
   context: Context,
-  wanted: Omit<Send, 'kind' | 'messageId' | 'readingId'>,
+  wanted: Wanted<Send>,
   signal?: AbortSignal,
 ): Promise<Message> {
   const { changeQueue, switchedOff } = context;
@@ -24,8 +24,7 @@ export async function sendMessage(
   const content = wanted.content.trim();
   if (sender === receiver) throw new ProblemError('INVALID', 'You cannot write to yourself.');
   const startsOff = switchedOff.has('firstMessages' satisfies SwitchName);
-  const ids = { messageId: newId(), readingId: newId() };
-  const message: Send = { ...wanted, ...ids, kind: 'send', content, startsOff };
+  const message = { ...wanted, content, startsOff };
 
   let outcome = await changeQueue.send(message, signal);
   if (typeof outcome === 'string' && mayBeOutdated.has(outcome)) {

@@ -18,6 +18,9 @@ import type { Writer } from './write-rows.ts';
 
 export type ChangeQueue = ReturnType<typeof createChangeQueue>;
 
+/** As it is asked for: its rows get their ids here. */
+export type Wanted<C extends Change> = Omit<C, 'kind' | 'messageId' | 'readingId' | 'traceparent'>;
+
 const largestGroup = 64;
 /** Shorter than the request timeout, so that a refused caller still gets the answer. */
 const queue = { most: 2_000, longestMs: 4_000 };
@@ -27,6 +30,7 @@ const queue = { most: 2_000, longestMs: 4_000 };
  * member's next change waits for the group in progress.
  */
 export function createChangeQueue(writer: Writer & Pick<Committer, 'mongo' | 'outbox' | 'acts' | 'now'>) {
+  const { rowIds } = writer;
   const known = createKnownStates();
   const group = createGroupCommit<Change, Outcome>({
     commit: commitGroup,
@@ -36,13 +40,26 @@ export function createChangeQueue(writer: Writer & Pick<Committer, 'mongo' | 'ou
     queue,
   });
 
-  /** Sends to one person with the same clientMessageId count as one, also within a group. */
+  /** What means the same counts as one within a group: a send with the same clientMessageId, a reading, of which the furthest counts. */
   async function commitGroup(changes: Change[], hold: (work: Promise<unknown>) => void): Promise<Outcome[]> {
-    const first = new Map(changes.toReversed().map((change) => [identityOf(change), change]));
-    const distinct = changes.filter((change) => first.get(identityOf(change)) === change);
-    const outcomes = await commitChanges({ ...writer, known, hold }, distinct);
+    const same = Map.groupBy(changes, identityOf);
+    const chosen = new Map([...same].map(([identity, all]) => [identity, all.reduce(further)]));
+    const outcomes = await commitChanges({ ...writer, known, hold }, [...chosen.values()]);
     crashPoint('after-commit-before-answer');
-    return changes.map((change) => outcomes.get(first.get(identityOf(change)) as Change) as Outcome);
+    return changes.map((change) => outcomes.get(chosen.get(identityOf(change)) as Change) as Outcome);
+  }
+
+  async function submit(change: Change, signal?: AbortSignal): Promise<Outcome> {
+    const ids = change.kind === 'send' ? [change.messageId, change.readingId] : [change.readingId];
+    try {
+      const outcome = await group.submit(traced(change), signal);
+      rowIds.decided(ids);
+      return outcome;
+    } catch (error) {
+      // It may be stored all the same.
+      rowIds.leave();
+      throw error;
+    }
   }
 
   return {
@@ -51,13 +68,17 @@ export function createChangeQueue(writer: Writer & Pick<Committer, 'mongo' | 'ou
      * @returns the stored message (the first one for a repeated clientMessageId), or the reason for a refusal.
      * @throws ProblemError UNAVAILABLE when it waits too long.
      */
-    send: async (send: Send, signal?: AbortSignal): Promise<Message | ErrorCode> =>
-      (await group.submit(traced(send), signal)) as Message | ErrorCode,
+    send: async (wanted: Wanted<Send>, signal?: AbortSignal): Promise<Message | ErrorCode> => {
+      const messageId = rowIds.next();
+      // Only an operator who writes as a profile reads by writing.
+      const readingId = wanted.authoredBy === 'staff' ? rowIds.next() : messageId;
+      return (await submit({ ...wanted, kind: 'send', messageId, readingId }, signal)) as Message | ErrorCode;
+    },
 
-    read: async (read: Read, signal?: AbortSignal): Promise<ReadPosition> => {
-      const outcome = (await group.submit(traced(read), signal)) as ReadPosition | ErrorCode;
+    read: async (wanted: Wanted<Read>, signal?: AbortSignal): Promise<ReadPosition> => {
+      const outcome = await submit({ ...wanted, kind: 'read', readingId: rowIds.next() }, signal);
       if (typeof outcome === 'string') throw new ProblemError(outcome);
-      return outcome;
+      return outcome as ReadPosition;
     },
 
     drain: group.drain,
@@ -70,8 +91,13 @@ function traced<C extends Change>(change: C): C {
   return traceparent === undefined ? change : { ...change, traceparent };
 }
 
-/** Every read is distinct, and so is a send without a clientMessageId. */
+/** A send without a clientMessageId is distinct. */
 function identityOf(change: Change): Change | string {
-  if (change.kind === 'read' || change.clientMessageId === undefined) return change;
+  if (change.kind === 'read') return `read ${change.reader} ${change.other} ${change.otherLeft ?? false}`;
+  if (change.clientMessageId === undefined) return change;
   return `${change.sender} ${change.receiver} ${change.clientMessageId}`;
+}
+
+function further(one: Change, next: Change): Change {
+  return one.kind === 'read' && next.kind === 'read' && next.upToSeq > one.upToSeq ? next : one;
 }

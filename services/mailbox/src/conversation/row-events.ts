@@ -6,13 +6,20 @@ import { type EventRow, isReading, type MemberCount, type Message, type Reading 
 
 /** The event of a row. Its key is the conversation, its order the revision. */
 export interface RowEvent extends PendingEvent {
-  /** Sent to keep the order, and not marked: whoever committed the row, or sends what is left behind, sends the right count. */
-  isProvisional?: true;
+  /** Every event of the conversation up to this revision has been sent, by what was known when the row was decided. */
+  toldBefore?: number;
   /**
    * Given when the event is sent before its count is taken. Resolves with the events to send again with the right count,
-   * empty when the count was right. Until then, and after a rejection, the row stays pending.
+   * empty when the count was right. Until then, and after a rejection, something is left to do for the row.
    */
   settled?: Promise<RowEvent[]>;
+}
+
+/** What an event tells beside its row. */
+export interface Cause {
+  /** The request's id. */
+  causationId?: string | undefined;
+  traceparent?: string | undefined;
 }
 
 /** The member whose count an event tells. */
@@ -21,9 +28,12 @@ export function countedBy(row: EventRow): string {
 }
 
 /** The row as an event. It has the row's id, so that consumers recognise a repeat. */
-export function eventOf(row: EventRow, count: MemberCount): RowEvent {
-  const { _id, conversationId: key, revision: order, pending = {} } = row;
-  const { causationId, traceparent } = pending;
+export function eventOf(
+  row: EventRow,
+  count: MemberCount,
+  { causationId, traceparent }: Cause = {},
+): RowEvent {
+  const { _id, conversationId: key, revision: order } = row;
   const stored = (at: Date) => ({ id: _id, at, ...(causationId && { causationId }) });
   const { envelope } = isReading(row)
     ? newEvent('messages-read', messagesRead(row, count), stored(row.readAt))
@@ -65,27 +75,22 @@ export function mailAttended(mail: Mail, answer: Message, traceparent: string | 
   return newEvent('mail-attended', data, { order: answer.seq, traceparent });
 }
 
-/**
- * The rows of a plan as they are stored: pending, with what their events tell beside the row itself.
- * @param isCounted whether the same transaction raises the versions of counts; if not, a row whose count changes is
- * stored without it.
- */
-export function pendingRowsOf(plan: Plan, changes: Change[], isCounted = false): EventRow[] {
-  const byRow = new Map<string, Change>();
-  for (const change of changes) {
-    byRow.set(change.readingId, change);
-    if (change.kind === 'send') byRow.set(change.messageId, change);
-  }
-  return [...plan.messages, ...plan.readings]
-    .sort((a, b) => a.revision - b.revision)
-    .map((row) => {
-      const member = countedBy(row);
-      const count = isCounted || !plan.versions.has(member) ? plan.counts.get(member) : undefined;
-      const change = byRow.get(row._id);
-      const causationId = change?.kind === 'send' ? change.causationId : undefined;
-      return {
-        ...row,
-        pending: { ...(count && { count }), causationId, traceparent: change?.traceparent },
-      };
-    });
+/** The rows of a plan, in their order. */
+export function rowsOf({ messages, readings }: Plan): EventRow[] {
+  return [...messages, ...readings].sort((a, b) => a.revision - b.revision);
+}
+
+/** What caused the rows of these changes, by their ids. */
+export function causesOf(changes: Change[]): Map<string, Cause> {
+  return new Map(
+    changes.flatMap((change): [string, Cause][] => {
+      const { readingId, traceparent } = change;
+      if (change.kind === 'read') return [[readingId, { traceparent }]];
+      const { messageId, causationId } = change;
+      return [
+        [readingId, { traceparent, causationId }],
+        [messageId, { traceparent, causationId }],
+      ];
+    }),
+  );
 }

@@ -13,15 +13,18 @@ import {
   type ReadPosition,
   type State,
 } from '../domain/change.ts';
+import type { Conversation } from '../domain/conversation.ts';
 import { decide } from '../domain/decide.ts';
-import type { EventRow, MemberCount } from '../domain/rows.ts';
+import type { EventRow, MemberCount, Reading } from '../domain/rows.ts';
 import type { Stores } from '../store/stores.ts';
 import { raiseCounts } from '../store/unread.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import { mailAttended, pendingRowsOf } from './row-events.ts';
+import type { DocumentWriter } from './document-writer.ts';
+import { causesOf, mailAttended, rowsOf } from './row-events.ts';
 
 export interface Writer extends Stores {
   feed: ChangeFeed;
+  documents: DocumentWriter;
 }
 
 export interface Decided {
@@ -41,41 +44,48 @@ export interface Written {
 }
 
 /**
- * Writes changes of different conversations without a transaction. The insert of a change's row is its commit; then
- * follow the conversation's document and the version of a count that has changed. An event is told right after the row.
- * One whose count has changed is told again when that count is taken otherwise than was decided. The relay does whatever
- * a crash or an error leaves out of that.
+ * Writes changes of different conversations without a transaction. The insert of a change's row is its commit. The
+ * conversation's document follows in a moment, at once where a count changes, whose version is raised after that. An event is
+ * told right after the row; one whose count has changed is told again when that count is taken otherwise than was decided.
+ * Whoever finishes what dead processes left does whatever a crash or an error leaves out of that.
  */
 export async function writeRows(writer: Writer, decided: Decided): Promise<Written> {
-  const { feed } = writer;
-  const planned = pendingRowsOf(decided.plan, decided.changes);
+  const { feed, rowIds } = writer;
+  const planned = rowsOf(decided.plan);
+  const causes = causesOf(decided.changes);
   const told = Promise.withResolvers<Map<string, MemberCount>>();
   feed.counting(planned, told.promise);
   const committed = commit(writer, decided, planned);
   committed.catch(told.reject);
   const { plan, rows, kept, refused } = await committed;
+  rowIds.stored(rows.map(({ _id }) => _id));
   crashPoint('after-row-before-document');
-  const [counted, uncounted] = partition(rows, ({ pending }) => pending?.count !== undefined);
-  if (counted.length > 0) feed.added(counted, plan.counts);
-  const documents = project(writer, plan);
-  const counts = documents.then(() => takeCounts(writer, plan));
-  if (uncounted.length > 0) feed.added(uncounted, plan.counts, counts);
-  counts.then(told.resolve, told.reject);
+  const [counting, others] = partition(plan.conversations, ({ members }) =>
+    members.some((id) => plan.versions.has(id)),
+  );
+  writer.documents.later(others);
+  const taken = project(writer, counting, plan.readings).then(() => takeCounts(writer, plan));
+  const isCounting = new Set(counting.map(({ _id }) => _id));
+  const [uncounted, counted] = partition(rows, ({ conversationId }) => isCounting.has(conversationId));
+  feed.added(counted, plan, causes);
+  feed.added(uncounted, plan, causes, taken);
+  taken.then(told.resolve, told.reject);
   const outcomes = new Map(kept.map((change, i) => [change, plan.outcomes[i] as Outcome]));
-  // A sender's answer does not wait for the receiver's count, nor for a document that could not be written.
-  await documents.catch(() => {});
-  if (kept.some(({ kind }) => kind === 'read')) tellReaders(outcomes, await counts.catch(() => undefined));
-  return { outcomes, refused, plan, counts };
+  // A sender's answer waits for nothing that comes after the row.
+  if (kept.some(({ kind }) => kind === 'read')) tellReaders(outcomes, await taken.catch(() => undefined));
+  return { outcomes, refused, plan, counts: taken };
 }
 
 /** Read times are written before the document: a page that was cached under the document's revision would lack them. */
-async function project({ conversationDocuments, messages }: Stores, plan: Plan): Promise<void> {
-  const read = new Set(plan.readings.map(({ conversationId }) => conversationId));
-  const [readings, others] = partition(plan.conversations, ({ _id }) => read.has(_id));
-  await Promise.all([
-    conversationDocuments.project(others),
-    messages.setRead(plan.readings).then(() => conversationDocuments.project(readings)),
-  ]);
+async function project(
+  { documents, messages }: Writer,
+  conversations: Conversation[],
+  readings: Reading[],
+): Promise<void> {
+  if (conversations.length === 0) return;
+  const read = new Set(readings.map(({ conversationId }) => conversationId));
+  const [after, others] = partition(conversations, ({ _id }) => read.has(_id));
+  await Promise.all([documents.now(others), messages.setRead(readings).then(() => documents.now(after))]);
 }
 
 async function commit(stores: Stores, { state, changes, at, plan }: Decided, rows: EventRow[]) {
@@ -91,6 +101,7 @@ async function commit(stores: Stores, { state, changes, at, plan }: Decided, row
 }
 
 async function takeCounts(stores: Stores, plan: Plan): Promise<Map<string, MemberCount>> {
+  if (plan.versions.size === 0) return plan.counts;
   crashPoint('after-document-before-count');
   const raised = new Map([...plan.versions.keys()].map((id) => [id, plan.counts.get(id) as MemberCount]));
   const counts = new Map([...plan.counts, ...(await raiseCounts(stores, raised))]);
@@ -136,19 +147,25 @@ export async function writeInTransaction(
     const plan = await inTransaction(mongo.client, async (session) => {
       const plan = decide(await readState(changes, session), changes, now());
       if (plan.conversations.length === 0) return plan;
-      const rows = pendingRowsOf(plan, changes, true);
+      const rows = rowsOf(plan);
+      const causes = causesOf(changes);
       await conversationDocuments.save(plan.conversations, session);
       await mailboxes.setVersions(plan.versions, plan.starts, session);
       await changeRows.add(rows, session);
       await mails.save(plan.mails, session);
       await messages.setRead(plan.readings, session);
-      const traces = new Map(rows.map(({ _id, pending }) => [_id, pending?.traceparent]));
       await outbox.add(
         session,
-        plan.attendances.map(({ mail, answer }) => mailAttended(mail, answer, traces.get(answer._id))),
+        plan.attendances.map(({ mail, answer }) =>
+          mailAttended(mail, answer, causes.get(answer._id)?.traceparent),
+        ),
       );
       for (const act of actsIn(plan, changes)) await acts.acted(act, session);
-      onceOver(session, (isCommitted) => isCommitted && feed.added(rows, plan.counts));
+      onceOver(session, (isCommitted) => {
+        if (!isCommitted) return;
+        writer.rowIds.stored(rows.map(({ _id }) => _id));
+        feed.added(rows, plan, causes);
+      });
       return plan;
     });
     return {

@@ -3,7 +3,7 @@ import { beginningOf } from '@emberline/contracts/cut-text';
 
 /**
  * A conversation of two members: how many messages each has sent, and how far each has read. The texts are in the
- * messages. A projection of the conversation's rows (see ChangeRow).
+ * messages. A projection of the conversation's rows (see ChangeRow); the stored one may be a second behind them.
  */
 export interface Conversation {
   _id: string;
@@ -23,6 +23,8 @@ export interface Conversation {
    * date. Absent until stored.
    */
   revision?: number;
+  /** Every event of a row up to this revision has been sent, perhaps more. Absent in documents of the release before, which are not behind. */
+  toldTo?: number;
 }
 
 export interface Side {
@@ -75,6 +77,7 @@ export function newConversation(a: string, b: string, at: Date): Conversation {
     unreadOf: [],
     at,
     operated: false,
+    toldTo: 0,
   };
 }
 

@@ -54,14 +54,14 @@ export function isFence(row: EventRow | Fence): row is Fence {
   return 'fence' in row;
 }
 
-/** The conversation after the rows that follow it, up to a gap. @param rows in their order */
-export function withRows(conversation: Conversation, rows: (EventRow | Fence)[]): Conversation {
-  return rows.reduce(
+/** The conversation after the rows that follow its document, up to a gap. @param rows in their order */
+export function withRows(document: Conversation, rows: (EventRow | Fence)[]): Conversation {
+  return rows.reduce<Conversation>(
     (before, row) =>
       row.revision === (before.revision ?? 0) + 1
         ? { ...withRow(before, row), revision: row.revision }
         : before,
-    conversation,
+    { ...document, toldTo: document.toldTo ?? document.revision ?? 0 },
   );
 }
 
@@ -90,18 +90,10 @@ export interface ChangeRow {
   conversationId: string;
   /** Of the conversation after this change. */
   revision: number;
-  /** Set until the row's event is sent and the conversation's document is not behind it. */
-  pending?: {
-    /** The count that the event tells; absent while the count has to be taken. */
-    count?: MemberCount;
-    /** The request's id. */
-    causationId?: string | undefined;
-    traceparent?: string | undefined;
-  };
 }
 
 /** A message, and the row of the change that brought it. */
-export interface Message extends Partial<Pick<ChangeRow, 'revision' | 'pending'>> {
+export interface Message extends Partial<Pick<ChangeRow, 'revision'>> {
   _id: string;
   conversationId: string;
   /** 1, 2, 3 … in its conversation. */

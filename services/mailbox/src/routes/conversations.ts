@@ -15,6 +15,7 @@ import { isOperated } from '../domain/member.ts';
 export const conversations = routes<Context>({
   listContacts: async (context, { caller, query: { before } }) => {
     const after = before === undefined ? undefined : placeOfCursor(before);
+    await context.documents.settle(caller.id);
     const conversations = await context.conversations.listOf(caller.id, pageSizes.contacts, after);
     const last = conversations.length === pageSizes.contacts ? conversations.at(-1) : undefined;
     return {

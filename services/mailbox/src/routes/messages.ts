@@ -4,7 +4,6 @@ import { messageSearch } from '@emberline/contracts/mailbox-choices';
 import { isLongEnough, searchKey, searchPattern } from '@emberline/contracts/search-key';
 import { ProblemError } from '@emberline/kit/errors';
 import { type Input, routes } from '@emberline/kit/http/operation';
-import { newId } from '@emberline/kit/mongo/ids';
 import { nameHolder, writeAs } from '../actions/answer-mail.ts';
 import { requireSubscription } from '../actions/apply-changes.ts';
 import { answerPage, showContacts } from '../actions/read-page.ts';
@@ -29,6 +28,7 @@ export const messages = routes<Context>({
     const words = searchKey(query.words);
     if (!isLongEnough(words, messageSearch.wordsMin)) throw new ProblemError('INVALID');
     await requireSubscription(context, caller.id);
+    await context.documents.settle(caller.id);
     const latest = await context.conversations.listOf(caller.id, messageSearch.conversations + 1);
     const conversations = latest.slice(0, messageSearch.conversations);
     const places = searchedOf(conversations);
@@ -58,7 +58,7 @@ export const messages = routes<Context>({
   },
   markRead: async (context, { body, caller, signal }) => {
     const { contactId: other, upToSeq } = body;
-    const read = { kind: 'read', readingId: newId(), reader: caller.id, other, upToSeq } as const;
+    const read = { reader: caller.id, other, upToSeq };
     const { readSeq, unread, version } = await context.changeQueue.read(read, signal);
     return { readSeq, unread, unreadVersion: version };
   },

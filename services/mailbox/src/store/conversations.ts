@@ -12,28 +12,29 @@ export const conversationIndexes: Index[] = [
 ];
 
 /** Reads the projection, and changes conversations otherwise than by messages and readings. */
-export function createConversations(db: Db, { fence }: Pick<Heads, 'fence'>) {
+export function createConversations(db: Db, { fence, read, afterRows }: Heads) {
   const collection = createConversationDocuments(db).collection;
 
   const idsOf = (member: string) => idsIn(collection, member);
 
   return {
-    find: createLoader((ids) => collection.find({ _id: { $in: ids } }).toArray()),
+    find: createLoader((ids) => read(ids)),
 
     /** Latest first; those after a place when one is given. */
-    listOf: (member: string, limit: number, after?: Place) => {
+    listOf: async (member: string, limit: number, after?: Place): Promise<Conversation[]> => {
       const further = after && {
         $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after._id } }],
       };
-      return collection
+      const found = await collection
         .find({ members: member, ...further }, { comment: ofMember })
         .sort({ at: -1, _id: -1 })
         .limit(limit)
         .toArray();
+      return (await afterRows(found)).sort((a, b) => b.at.getTime() - a.at.getTime());
     },
 
-    allOf: (member: string): Promise<Conversation[]> =>
-      collection.find({ members: member }, { comment: ofMember }).toArray(),
+    allOf: async (member: string): Promise<Conversation[]> =>
+      afterRows(await collection.find({ members: member }, { comment: ofMember }).toArray()),
 
     /** The ids of those with a message since then. */
     changedSince: async function* (since: Date): AsyncGenerator<string> {
@@ -44,12 +45,14 @@ export function createConversations(db: Db, { fence }: Pick<Heads, 'fence'>) {
     },
 
     /** In the order of their ids. */
-    pageAfter: (id: string, limit: number) =>
-      collection
-        .find({ _id: { $gt: id } }, { comment: 'all shards: page by page' })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray(),
+    pageAfter: async (id: string, limit: number) =>
+      afterRows(
+        await collection
+          .find({ _id: { $gt: id } }, { comment: 'all shards: page by page' })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .toArray(),
+      ),
 
     /** Those that operators may see, latest first. */
     listOperated: (limit: number) =>

@@ -1,89 +1,67 @@
-import { newId } from '@emberline/kit/mongo/ids';
-import { inTransaction } from '@emberline/kit/mongo/transaction';
-import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Conversation } from '../domain/conversation.ts';
-import { type Fence, isFence, withRows } from '../domain/rows.ts';
-import type { ChangeRows, RowId } from './change-rows.ts';
+import { type Fence, withRows } from '../domain/rows.ts';
+import type { ChangeRows } from './change-rows.ts';
+import type { RowIds } from './row-ids.ts';
 
 export type Heads = ReturnType<typeof createHeads>;
 
 const atOnce = 500;
-/** Few, since whoever writes one of the rows meanwhile makes the transaction start again. */
-const clearedAtOnce = 100;
 
 /** Conversations as they are after their last row, and fences. */
-export function createHeads(client: MongoClient, documents: ConversationDocuments, rows: ChangeRows) {
+export function createHeads(documents: ConversationDocuments, rows: ChangeRows, ids: RowIds) {
+  /** Adds to documents what the rows say that they do not hold yet. */
+  async function afterRows(found: Conversation[], session?: ClientSession): Promise<Conversation[]> {
+    const rowsOf = Map.groupBy(await rows.after(found, { session }), ({ conversationId }) => conversationId);
+    return found.map((document) => withRows(document, rowsOf.get(document._id) ?? []));
+  }
+
+  const read = async (wanted: string[], session?: ClientSession): Promise<Conversation[]> =>
+    afterRows(await documents.find(wanted, session), session);
+
   /** Writes the documents of these conversations that are behind their rows. */
-  async function catchUp(ids: string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const found = await documents.find(ids);
-    const newer = await rows.after(found);
-    if (newer.length === 0) return;
-    await documents.project(fold(found, newer));
-    await clear(newer.filter(isFence));
+  async function catchUp(wanted: string[]): Promise<void> {
+    if (wanted.length > 0) await documents.project(await read(wanted));
   }
 
-  /**
-   * Ends what is pending of these rows, where their documents are not behind. Both in one transaction: when it has
-   * been committed by a majority, so are the documents.
-   */
-  async function clear(all: RowId[]): Promise<void> {
-    for (let from = 0; from < all.length; from += clearedAtOnce) {
-      const some = all.slice(from, from + clearedAtOnce);
-      await inTransaction(client, async (session) => {
-        const places = await rows.placesOf(some, session);
-        const found = await documents.find([...new Set(places.map((row) => row.conversationId))], session);
-        const revisions = new Map(found.map(({ _id, revision = 0 }) => [_id, revision]));
-        const projected = places.filter((row) => row.revision <= (revisions.get(row.conversationId) ?? 0));
-        await rows.clearPending(projected, session);
-      });
-    }
+  function fenceRow(conversationId: string, revision: number, fence: Fence['fence']): Fence {
+    return { _id: ids.next(), conversationId, revision, fence };
   }
 
-  /** Puts a fence at each conversation's next free revision. */
-  async function fenceSome(ids: string[], fence: Fence['fence']): Promise<void> {
-    const found = await documents.find(ids);
-    const heads = fold(found, await rows.after(found));
-    let open = heads.map(({ _id, revision = 0 }) => fenceRow(_id, revision + 1, fence));
-    while (open.length > 0) {
-      const refused = await rows.commit(open);
-      open = refused.map(({ conversationId, revision }) => fenceRow(conversationId, revision + 1, fence));
+  /** Puts in fences, and nothing where the revision is taken. @returns those that were refused */
+  async function commit(fences: Fence[]): Promise<Fence[]> {
+    try {
+      const refused = await rows.commit(fences);
+      await catchUp(fences.map(({ conversationId }) => conversationId));
+      ids.told(fences.map(({ _id }) => _id));
+      return refused;
+    } catch (error) {
+      ids.leave();
+      throw error;
     }
-    await catchUp(ids);
   }
 
   return {
+    read,
+    afterRows,
     catchUp,
-    clear,
-
-    /** From the session's snapshot. */
-    read: async (ids: string[], session: ClientSession): Promise<Conversation[]> => {
-      const found = await documents.find(ids, session);
-      return fold(found, await rows.after(found, session));
-    },
 
     /** Puts a fence into each of these conversations. No transaction: a send can hold it up for one insert only. */
-    fence: async (ids: string[], fence: Fence['fence'] = {}): Promise<void> => {
-      for (let from = 0; from < ids.length; from += atOnce)
-        await fenceSome(ids.slice(from, from + atOnce), fence);
+    fence: async (wanted: string[], fence: Fence['fence'] = {}): Promise<void> => {
+      for (let from = 0; from < wanted.length; from += atOnce) {
+        const found = await read(wanted.slice(from, from + atOnce));
+        let open = found.map(({ _id, revision = 0 }) => fenceRow(_id, revision + 1, fence));
+        while (open.length > 0)
+          open = (await commit(open)).map(({ conversationId, revision }) =>
+            fenceRow(conversationId, revision + 1, fence),
+          );
+      }
     },
 
     /** Puts in a fence by compare-and-set. @returns false when the conversation has changed since it was read. */
-    tryFence: async ({ _id, revision = 0 }: Conversation, fence: Fence['fence']): Promise<boolean> => {
-      const refused = await rows.commit([fenceRow(_id, revision + 1, fence)]);
-      await catchUp([_id]);
-      return refused.length === 0;
-    },
+    tryFence: async ({ _id, revision = 0 }: Conversation, fence: Fence['fence']): Promise<boolean> =>
+      (await commit([fenceRow(_id, revision + 1, fence)])).length === 0,
   };
-}
-
-function fenceRow(conversationId: string, revision: number, fence: Fence['fence']): Fence {
-  return { _id: newId(), conversationId, revision, fence, pending: {} };
-}
-
-function fold(documents: Conversation[], rows: Awaited<ReturnType<ChangeRows['after']>>): Conversation[] {
-  const rowsOf = Map.groupBy(rows, ({ conversationId }) => conversationId);
-  return documents.map((document) => withRows(document, rowsOf.get(document._id) ?? []));
 }
 
 type ConversationDocuments = ReturnType<typeof createConversationDocuments>;
@@ -106,9 +84,9 @@ export function createConversationDocuments(db: Db) {
     project: async (states: Conversation[]): Promise<void> => {
       const [first] = states;
       if (!first) return;
-      const operations = states.map(({ _id, ...fields }) => ({
+      const operations = states.map(({ _id, toldTo = 0, ...fields }) => ({
         filter: { _id, revision: { $not: { $gte: fields.revision ?? 0 } } },
-        update: { $set: fields },
+        update: { $set: fields, $max: { toldTo } },
       }));
       const [only] = operations;
       if (operations.length === 1 && only) await collection.updateOne(only.filter, only.update);
@@ -119,11 +97,22 @@ export function createConversationDocuments(db: Db) {
         );
     },
 
+    /** Notes up to which revision the rows of conversations are told. */
+    noteTold: async (revisions: ReadonlyMap<string, number>): Promise<void> => {
+      if (revisions.size === 0) return;
+      await collection.bulkWrite(
+        [...revisions].map(([_id, toldTo]) => ({
+          updateOne: { filter: { _id }, update: { $max: { toldTo } } },
+        })),
+        { ordered: false },
+      );
+    },
+
     /** Writes new and changed documents in the transaction that adds their rows. */
     save: async (states: Conversation[], session: ClientSession): Promise<void> => {
       if (states.length === 0) return;
-      const operations = states.map(({ _id, ...fields }) => ({
-        updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
+      const operations = states.map(({ _id, toldTo = 0, ...fields }) => ({
+        updateOne: { filter: { _id }, update: { $set: fields, $max: { toldTo } }, upsert: true },
       }));
       await collection.bulkWrite(operations, { session, ordered: false });
     },

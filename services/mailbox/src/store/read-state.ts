@@ -100,15 +100,15 @@ function stateOf({
   };
 }
 
-/** The pending rows that follow a conversation's document. */
+/** The rows that follow a conversation's document. */
 const newerRows = {
   $lookup: {
     from: 'messages',
     localField: '_id',
     foreignField: 'conversationId',
-    let: { revision: { $ifNull: ['$revision', 0] } },
+    let: { after: { $ifNull: ['$revision', 0] } },
     pipeline: [
-      { $match: { pending: { $exists: true }, $expr: { $gt: ['$revision', '$$revision'] } } },
+      { $match: { revision: { $exists: true }, $expr: { $gt: ['$revision', '$$after'] } } },
       { $sort: { revision: 1 } },
     ],
     as: 'newer',

@@ -13,6 +13,8 @@ import { createMembers } from './members.ts';
 import { createMessages, messageIndexes } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 import { readState } from './read-state.ts';
+import { createRowIds } from './row-ids.ts';
+import { createRowStreams } from './row-streams.ts';
 import { createUnread } from './unread.ts';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -28,15 +30,18 @@ export const schema: Schema = {
     mails: mailIndexes,
     members: [],
     blocks: [],
+    rowStreams: [],
   },
 };
 
-export function createStores(db: Db) {
+/** @param epoch see row-ids.ts */
+export function createStores(db: Db, epoch: string) {
+  const rowIds = createRowIds(epoch);
   const messages = createMessages(db);
   const mails = createMails(db);
   const changeRows = createChangeRows(db);
   const documents = createConversationDocuments(db);
-  const heads = createHeads(db.client, documents, changeRows);
+  const heads = createHeads(documents, changeRows, rowIds);
   return {
     messages,
 
@@ -53,13 +58,17 @@ export function createStores(db: Db) {
 
     changeRows,
 
+    rowIds,
+
+    rowStreams: createRowStreams(db),
+
     mailboxes: createMailboxes(db),
 
     members: createMembers(db),
 
     blocks: createBlocks(db),
 
-    unread: createUnread(db),
+    unread: createUnread(db, heads),
 
     /** See read-state.ts. */
     readState: (changes: Change[], session?: ClientSession): Promise<State> =>

@@ -1,14 +1,15 @@
 import type { Db, Document } from 'mongodb';
 import { type Conversation, unreadCountOf } from '../domain/conversation.ts';
 import type { MemberCount } from '../domain/rows.ts';
+import type { Heads } from './heads.ts';
 import type { createMailboxes, Mailbox } from './mailboxes.ts';
 
 /** Unread queries over the collections of conversations and mailboxes. */
-export function createUnread(db: Db) {
+export function createUnread(db: Db, heads: Pick<Heads, 'afterRows'>) {
   return {
     count: (member: string) => count(db, member),
     countAll: (members: string[]) => countAll(db, members),
-    conversations: (member: string) => conversations(db, member),
+    conversations: (member: string) => conversations(db, heads, member),
   };
 }
 
@@ -59,6 +60,7 @@ async function countAll(db: Db, members: string[]): Promise<Map<string, MemberCo
 /** The member's conversations with unread messages, latest first, and the mailbox's version. */
 async function conversations(
   db: Db,
+  { afterRows }: Pick<Heads, 'afterRows'>,
   member: string,
 ): Promise<{ conversations: Conversation[]; version: number }> {
   const rows = await db
@@ -77,7 +79,7 @@ async function conversations(
       counting,
     )
     .toArray();
-  const found = rows.flatMap(({ conversation }) => conversation ?? []);
+  const found = await afterRows(rows.flatMap(({ conversation }) => conversation ?? []));
   return {
     conversations: found
       .filter((conversation) => unreadCountOf(conversation, member) > 0)
