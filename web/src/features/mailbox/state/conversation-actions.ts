@@ -74,26 +74,31 @@ export function takeAccepted(message: Message): void {
   else void catchUp(contactId);
 }
 
-/** Moves the own reading position on, at the server and then here. One call at a time, the furthest wins. */
+/** Moves the own reading position on, at the server and then here. One call at a time, one in 300 ms, the furthest wins. */
 export async function readUpTo(contactId: string, upToSeq: number): Promise<void> {
   if (upToSeq <= Math.max(knownConversation(contactId)?.readSeq ?? 0, wanted.get(contactId) ?? 0)) return;
-  const busy = wanted.has(contactId);
+  const isBusy = wanted.has(contactId);
   wanted.set(contactId, upToSeq);
-  if (busy) return;
-  for (let asked = 0; asked < (wanted.get(contactId) ?? 0); ) {
-    asked = wanted.get(contactId) ?? 0;
-    const { data } = await store.dispatch(markRead.initiate({ contactId, upToSeq: asked }, { track: false }));
-    if (!data) break;
-    store.dispatch(unreadKnown(data));
-    patch(contactId, (known) => {
-      known.readSeq = Math.max(known.readSeq, data.readSeq);
-    });
-    patchContact(contactId, (entry) => {
-      takeReading(entry, data);
-      if (entry.readSeq >= entry.lastSeq) takeCount(entry, 0, data.unreadVersion);
-    });
-  }
-  wanted.delete(contactId);
+  if (isBusy) return;
+  await tellRead(contactId, upToSeq);
+  setTimeout(() => {
+    const furthest = wanted.get(contactId) ?? 0;
+    wanted.delete(contactId);
+    if (furthest > upToSeq) void readUpTo(contactId, furthest);
+  }, gatherMs);
+}
+
+async function tellRead(contactId: string, upToSeq: number): Promise<void> {
+  const { data } = await store.dispatch(markRead.initiate({ contactId, upToSeq }, { track: false }));
+  if (!data) return;
+  store.dispatch(unreadKnown(data));
+  patch(contactId, (known) => {
+    known.readSeq = Math.max(known.readSeq, data.readSeq);
+  });
+  patchContact(contactId, (entry) => {
+    takeReading(entry, data);
+    if (entry.readSeq >= entry.lastSeq) takeCount(entry, 0, data.unreadVersion);
+  });
 }
 
 export function patch(contactId: string, change: (known: Conversation) => void): void {
@@ -105,6 +110,7 @@ export function patch(contactId: string, change: (known: Conversation) => void):
 }
 
 const wanted = new Map<string, number>();
+const gatherMs = 300;
 
 async function fetchNewer(contactId: string): Promise<void> {
   for (;;) {
