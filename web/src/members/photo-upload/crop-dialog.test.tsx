@@ -39,6 +39,28 @@ async function choose(width: number, height: number) {
 
 const last = () => UploadDouble.opened.at(-1) as UploadDouble;
 
+test('what was changed before it is tried again is sent as another upload', async () => {
+  const { user } = await choose(800, 600);
+  const again = async (name: string) => {
+    await user.click(await screen.findByText(name));
+    last().answered(503, { code: 'UNAVAILABLE', message: 'We are busy for a moment.' });
+    await screen.findByText('We are busy for a moment.');
+  };
+  await again('Upload');
+  await again('Try again');
+  const widths = () => UploadDouble.opened.map(({ sent }) => Number(sent?.get('width')));
+  fireEvent.change(screen.getByLabelText('Zoom'), { target: { value: '2' } });
+  await again('Try again');
+  expect(widths()[2]).toBeLessThan(widths()[1] as number);
+  await user.click(screen.getByLabelText('Make it my profile image'));
+  await again('Try again');
+  const [first, second, cropped, other] = UploadDouble.opened.map(
+    ({ headers }) => headers['idempotency-key'],
+  );
+  expect(second).toBe(first);
+  expect(new Set([first, cropped, other]).size).toBe(3);
+});
+
 test('a failed upload shows the reason and can be tried again with the same file', async () => {
   const { user } = await choose(800, 600);
   await user.click(await screen.findByText('Upload'));

@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { api } from '../../api/api.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -29,7 +29,7 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<Crop>();
-  const [key] = useState(() => crypto.randomUUID());
+  const sent = useRef({ input: '', key: '' });
   const [asProfileImage, setAsProfileImage] = useState(false);
   const dispatch = useAppDispatch();
   const { progress, failure, start, stop } = useUpload(() => {
@@ -38,6 +38,12 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
     close();
   }, send);
   const busy = progress !== undefined;
+  const begin = (ready: File) => {
+    const wanted = { file: ready, crop, as: asProfileImage ? 'profileImage' : as } as const;
+    const input = JSON.stringify([crop, wanted.as]);
+    if (sent.current.input !== input) sent.current = { input, key: crypto.randomUUID() };
+    void start({ ...wanted, key: sent.current.key });
+  };
   return (
     <Dialog wide onClose={close} title={isBackground ? 'Your background' : `${whose} photo`}>
       {!prepared?.problem && (
@@ -103,10 +109,7 @@ export function CropDialog({ file, as, send, close }: CropDialogProps) {
           </Button>
         )}
         <Button
-          onClick={() =>
-            prepared?.file &&
-            void start({ file: prepared.file, crop, key, as: asProfileImage ? 'profileImage' : as })
-          }
+          onClick={() => prepared?.file && begin(prepared.file)}
           loading={busy}
           disabled={!crop || !prepared?.file}
         >
