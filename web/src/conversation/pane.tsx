@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentType,
@@ -103,7 +104,7 @@ export function Messages({
         aria-live="off"
         aria-label={`Messages with ${name}`}
         data-placed={placed || undefined}
-        style={namesOf(looks.wording.own, `${name}:`)}
+        style={namesOf(looks.wording.own, `${isolated(name)}:`)}
       >
         <div className={classes.sizer} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => (

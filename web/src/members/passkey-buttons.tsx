@@ -1,4 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import type { ApiError } from '../api/send.ts';
 import { questions } from '../ui/feedback/questions.ts';
@@ -22,7 +23,7 @@ export function PasskeyButtons(props: PasskeyButtonsProps) {
   const { name, size, isRenaming, isRemoving, onRename, onRemove } = props;
   const remove = async () => {
     const sure = await ask({
-      title: `Remove ${name}?`,
+      title: `Remove ${isolated(name)}?`,
       text: 'It lets nobody in any more. Remove it on your device too, where it may still be offered.',
       yes: 'Remove it',
       no: 'Keep it',
@@ -32,7 +33,7 @@ export function PasskeyButtons(props: PasskeyButtonsProps) {
     const error = (await onRemove()).error as ApiError | undefined;
     // 404: removed already, as wanted.
     if (error && error.status !== 404) toastError(error.message);
-    else toast(`${name} is removed.`);
+    else toast(`${isolated(name)} is removed.`);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 import { ProblemError } from '@emberline/kit/errors';
 import { routes } from '@emberline/kit/http/operation';
 import { findCards } from '../actions/browsing/browse-members.ts';
@@ -18,8 +19,8 @@ export const relations = routes<Context>({
     await hotlists.add(caller.id, member._id, now());
     const savedEachOther = (await hotlists.keeping(caller.id, [member._id])).has(member._id);
     const message = savedEachOther
-      ? `You and ${member.firstname} saved each other.`
-      : `${member.firstname} is on your hotlist.`;
+      ? `You and ${isolated(member.firstname)} saved each other.`
+      : `${isolated(member.firstname)} is on your hotlist.`;
     return { message, savedEachOther };
   },
   listHotlist: async (context, { caller }) => {

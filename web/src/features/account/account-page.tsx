@@ -1,4 +1,5 @@
 import { paymentStatus } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -134,7 +135,7 @@ function Blocked({ member: { id, firstname } }: { member: MemberCardData }) {
         size="sm"
         variant="default"
         loading={isLoading}
-        onClick={() => void toastOutcome(unblock(id), `You have unblocked ${firstname}.`)}
+        onClick={() => void toastOutcome(unblock(id), `You have unblocked ${isolated(firstname)}.`)}
       >
         Unblock
       </Button>

@@ -1,4 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { makePasskey } from '../../api/passkeys.ts';
@@ -87,7 +88,7 @@ function AddPasskey({ username, close }: { username: string; close: () => void }
     if (!passkey) return problem;
     const added = await add({ name, passkey });
     if (added.error) return (added.error as ApiError).message;
-    toast(`${added.data.name} can log you in now.`);
+    toast(`${isolated(added.data.name)} can log you in now.`);
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

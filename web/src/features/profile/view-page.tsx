@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
@@ -153,12 +154,12 @@ export function BlockedProfile({ member }: { member: MemberProfile }) {
       </PageHeader>
       <EmptyState
         drawing={<LostDrawing />}
-        title={`You have blocked ${firstname}`}
+        title={`You have blocked ${isolated(firstname)}`}
         action={
           <Button
             variant="default"
             loading={isLoading}
-            onClick={() => void toastOutcome(unblock(id), `You have unblocked ${firstname}.`)}
+            onClick={() => void toastOutcome(unblock(id), `You have unblocked ${isolated(firstname)}.`)}
           >
             Unblock
           </Button>

@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 /** The screens in their order. */
 export const steps = ['photo', 'basics', 'interests', 'email', 'people'] as const;
 export type Step = (typeof steps)[number];
@@ -29,7 +30,7 @@ export function titles(
 ): Words {
   if (step === 'photo')
     return {
-      title: `Welcome, ${firstname}`,
+      title: `Welcome, ${isolated(firstname)}`,
       intro: photoIntro,
     };
   if (step === 'basics')
@@ -46,6 +47,6 @@ export function titles(
       intro: 'Three people who may suit you. Choose one, and write a first line.',
     };
   return isConfirmed
-    ? { title: 'Email confirmed', intro: `Thank you, ${firstname}. This address is yours.` }
+    ? { title: 'Email confirmed', intro: `Thank you, ${isolated(firstname)}. This address is yours.` }
     : { title: 'Confirm your email', intro: 'Then members can find you, and you can write to them.' };
 }

@@ -1,6 +1,6 @@
 import { choices, type ReportReason } from '@emberline/contracts/choice-lists';
 import { cutText } from '@emberline/contracts/cut-text';
-import { shownText } from '@emberline/contracts/shown-text';
+import { isolated, shownText } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
@@ -48,7 +48,7 @@ export function ReportDialog({ id, name, close, of }: ReportDialogProps) {
   };
   return (
     <KeptIn value={id}>
-      <Dialog onClose={close} title={`Report ${name}`}>
+      <Dialog onClose={close} title={`Report ${isolated(name)}`}>
         <form onSubmit={(event) => void onSubmit(event)}>
           <fieldset className={classes.reasons}>
             <legend>What is wrong?</legend>

@@ -35,18 +35,18 @@ export function SafetyMenu({
   const onBlock = async () => {
     close();
     const sure = await ask({
-      title: `Block ${firstname}?`,
-      text: `You will not see each other any more and cannot write to each other. ${firstname} is not told.`,
+      title: `Block ${isolated(firstname)}?`,
+      text: `You will not see each other any more and cannot write to each other. ${isolated(firstname)} is not told.`,
       yes: 'Block',
       no: 'Not now',
       danger: true,
     });
     if (!sure) return;
-    await toastOutcome(block(id), `You have blocked ${firstname}.`);
+    await toastOutcome(block(id), `You have blocked ${isolated(firstname)}.`);
   };
   const onUnblock = async () => {
     close();
-    await toastOutcome(unblock(id), `You have unblocked ${firstname}.`);
+    await toastOutcome(unblock(id), `You have unblocked ${isolated(firstname)}.`);
   };
   return (
     <div ref={place} className="fixed relative">

@@ -1,4 +1,5 @@
 import type { Timestamp } from '@emberline/contracts/live';
+import { isolated } from '@emberline/contracts/shown-text';
 import { showNews } from '../../../live/page-meta.tsx';
 import { playTone } from '../../../live/sound.ts';
 import {
@@ -51,8 +52,10 @@ function wordsFor(arrivals: Pick<Arrival, 'firstname' | 'unread'>[]): string {
   const [first, second, ...more] = arrivals;
   if (!first) return '';
   if (more.length > 0) return `${arrivals.length} people wrote`;
-  if (second) return `${first.firstname} and ${second.firstname} wrote`;
-  return first.unread > 1 ? `${first.firstname} wrote ${first.unread} messages` : `${first.firstname} wrote`;
+  if (second) return `${isolated(first.firstname)} and ${isolated(second.firstname)} wrote`;
+  return first.unread > 1
+    ? `${isolated(first.firstname)} wrote ${first.unread} messages`
+    : `${isolated(first.firstname)} wrote`;
 }
 
 type Notice = Pick<Arrival, 'contactId' | 'seq' | 'unread'>;

@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiError } from '../../../api/send.ts';
@@ -140,7 +141,10 @@ async function setConversation(contactId: string, wanted: Wanted): Promise<boole
 }
 
 function saidOf({ muted, archived }: Wanted, name: string): string {
-  if (muted === true) return `${name} is muted: messages are counted, and nothing else tells of them.`;
-  if (muted === false) return `${name} is not muted any more.`;
-  return archived ? `The chat with ${name} is archived.` : `The chat with ${name} is back among your chats.`;
+  if (muted === true)
+    return `${isolated(name)} is muted: messages are counted, and nothing else tells of them.`;
+  if (muted === false) return `${isolated(name)} is not muted any more.`;
+  return archived
+    ? `The chat with ${isolated(name)} is archived.`
+    : `The chat with ${isolated(name)} is back among your chats.`;
 }

@@ -1,4 +1,5 @@
 import { paymentStatus } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paymentPath } from '../../../api/leave.ts';
@@ -53,6 +54,8 @@ function pastDueWords(toConfirm: Membership['toConfirm']): { text: string; butto
 }
 
 function titleFor(name: string, waiting: number): string {
-  if (waiting === 0) return `Write to ${name}`;
-  return waiting === 1 ? `${name} has written to you` : `${name} has written to you ${waiting} times`;
+  if (waiting === 0) return `Write to ${isolated(name)}`;
+  return waiting === 1
+    ? `${isolated(name)} has written to you`
+    : `${isolated(name)} has written to you ${waiting} times`;
 }

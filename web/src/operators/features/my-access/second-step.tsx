@@ -1,4 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
@@ -175,7 +176,7 @@ function AddPasskey({ username, onAdded }: AddPasskeyProps) {
     const added = await add({ name, passkey: made.passkey });
     after(added.data);
     if (added.error) return added.error.message;
-    toast(`${name} is added.`);
+    toast(`${isolated(name)} is added.`);
     onAdded(added.data.recoveryCodes);
   };
   return (

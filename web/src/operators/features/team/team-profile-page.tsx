@@ -1,4 +1,5 @@
 import { limits } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { useParams } from 'react-router';
 import type { ApiError } from '../../../api/send.ts';
 import { Photo } from '../../../members/photo/photo.tsx';
@@ -35,7 +36,7 @@ export function TeamProfilePage() {
       {({ profile, missing }) => (
         <div className={`stack gap-16 ${classes.page}`}>
           <PageHeader
-            title={`${profile.firstname} ${profile.lastname}`}
+            title={`${isolated(profile.firstname)} ${isolated(profile.lastname)}`}
             intro={<PersonLink id={id}>Everything about this profile</PersonLink>}
           >
             <ActButton

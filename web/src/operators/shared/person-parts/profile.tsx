@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Photo } from '../../../members/photo/photo.tsx';
@@ -119,7 +120,7 @@ function RemovePart({ user, part, name, title }: RemovePartProps) {
       </Button>
       {isOpen && (
         <OrderDialog
-          title={`Remove ${title} of ${user.firstname}`}
+          title={`Remove ${title} of ${isolated(user.firstname)}`}
           intro={`It is gone at once and cannot be brought back.${user.kind === 'member' ? ' They get an email that says why.' : ''}`}
           action="Remove"
           onSubmit={submit}

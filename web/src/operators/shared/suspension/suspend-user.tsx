@@ -1,5 +1,6 @@
 import { choices, type ReportReason } from '@emberline/contracts/choice-lists';
 import { dayCount, suspensionDays } from '@emberline/contracts/operator-choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { NativeSelect } from '../../../ui/forms/fields.ts';
@@ -102,7 +103,7 @@ function Ask({ sanction, user: { id, firstname, username }, reason: known, close
   };
   return (
     <OrderDialog
-      title={`${word} ${firstname} (${username})`}
+      title={`${word} ${isolated(firstname)} (${username})`}
       intro={intro}
       action={word}
       onSubmit={submit}
@@ -186,7 +187,7 @@ export function ClosedAccount({ user, onErase }: ClosedAccountProps) {
           act="eraseUser"
           input={{ id }}
           sure={{
-            title: `Erase ${firstname} (${username}) now?`,
+            title: `Erase ${isolated(firstname)} (${username}) now?`,
             text: 'Everything about them is erased in every service, without waiting for the end of the 24 hours. This cannot be taken back.',
             yes: 'Erase for good',
             danger: true,

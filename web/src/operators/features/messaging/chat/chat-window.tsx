@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { IconX } from '../../../../ui/drawings/icons.ts';
 import { toast } from '../../../../ui/feedback/toast.tsx';
@@ -26,7 +27,7 @@ export function ChatWindowView({ window, act }: ChatWindowViewProps) {
     if (queue.next) return act({ do: 'replace', key, chat: queue.next });
     toast(
       window.as === 'reply'
-        ? `No other mail to ${window.user.firstname} waits.`
+        ? `No other mail to ${isolated(window.user.firstname)} waits.`
         : 'The message is on its way.',
     );
     close();

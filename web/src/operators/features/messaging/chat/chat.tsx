@@ -1,4 +1,5 @@
 import { timings } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
@@ -75,7 +76,7 @@ function Talk({ chat: { user, recipient }, newest }: { chat: Chat; newest: Conve
   const { messages, hasOlder, loadOlder } = useOlder({ userId: user.id, recipientId: recipient.id }, newest);
   const { id: otherId, firstname } = recipient;
   const wording = useMemo(
-    () => ({ own: 'Sent:', other: `${firstname} wrote:`, sent: 'Unread' }),
+    () => ({ own: 'Sent:', other: `${isolated(firstname)} wrote:`, sent: 'Unread' }),
     [firstname],
   );
   const rows = useMemo(

@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/feedback/dialog.tsx';
@@ -98,7 +99,7 @@ function useDecisions({ answerer, writer, version }: QueueCard) {
     snooze: (until: string | null) =>
       snooze(
         { ...seen, until },
-        until ? `${writer.firstname}’s conversation is put aside.` : 'Back in the queue.',
+        until ? `${isolated(writer.firstname)}’s conversation is put aside.` : 'Back in the queue.',
       ),
   };
 }
