@@ -23,6 +23,7 @@ import {
   IconPencil,
   IconPhoto,
 } from '../../ui/drawings/icons.ts';
+import { Panes } from '../../ui/feedback/panes.tsx';
 import { toastOutcome } from '../../ui/feedback/toast.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -79,8 +80,10 @@ export function AccountPage() {
       </ul>
       <div className={classes.settings}>
         <h2>Settings</h2>
-        <EmailNotices />
-        <EmailNews />
+        <Panes>
+          <EmailNotices />
+          <EmailNews />
+        </Panes>
         {me ? <Settings me={me} /> : error && <ErrorState error={error} retry={() => void refetch()} />}
       </div>
     </>
@@ -89,7 +92,7 @@ export function AccountPage() {
 
 function Settings({ me }: { me: Me }) {
   return (
-    <>
+    <Panes>
       <MessageSound />
       <PushSetting />
       <PauseProfile paused={me.paused === true} paid={me.paymentStatus === paymentStatus.active} />
@@ -103,7 +106,7 @@ function Settings({ me }: { me: Me }) {
       <OpenedByTeam />
       <ExportData />
       <DeleteAccount paid={me.paymentStatus === paymentStatus.active} />
-    </>
+    </Panes>
   );
 }
 

@@ -7,6 +7,7 @@ import { ErrorState } from '../../api/error-state.tsx';
 import { dayAndHour, dayOnly, monthlyPrice } from '../../members/money-words.ts';
 import { type Membership, useMembershipQuery } from '../../members/payment-api.ts';
 import { texts } from '../../texts.ts';
+import { Panes } from '../../ui/feedback/panes.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
@@ -40,11 +41,13 @@ function Sections({ membership }: { membership: Membership }) {
   const known = membership.paymentRecord !== null;
   return (
     <div className={classes.membershipPage}>
-      <MembershipStatus membership={membership} />
-      {known && <CardOnFile membership={membership} />}
-      <CancelMembership membership={membership} />
-      {/* Last, since its length is not known before it is there. */}
-      {known && <Invoices />}
+      <Panes>
+        <MembershipStatus membership={membership} />
+        {known && <CardOnFile membership={membership} />}
+        <CancelMembership membership={membership} />
+        {/* Last, since its length is not known before it is there. */}
+        {known && <Invoices />}
+      </Panes>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
 import { FrameDrawing } from '../../ui/drawings/drawings.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
@@ -111,12 +112,14 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
           </EmptyState>
         )}
       </section>
-      <BackgroundChoice
-        chosen={backgroundPhoto}
-        uploaded={uploaded}
-        mayChoose={!off}
-        remove={isRemovable ? remove : undefined}
-      />
+      <ErrorBoundary>
+        <BackgroundChoice
+          chosen={backgroundPhoto}
+          uploaded={uploaded}
+          mayChoose={!off}
+          remove={isRemovable ? remove : undefined}
+        />
+      </ErrorBoundary>
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   useSaveProfileMutation,
 } from '../../members/profile-api.ts';
 import { ProfileFields } from '../../members/profile-form/profile-fields.tsx';
+import { Panes } from '../../ui/feedback/panes.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CompletionMeter } from './completion-meter.tsx';
 import * as classes from './profile.module.css';
@@ -22,7 +23,7 @@ export function EditProfilePage() {
         intro="Age and zip are needed; everything else is up to you. Your zip is never shown, and your last name only to members with whom you have both written."
       />
       {profile ? (
-        <>
+        <Panes>
           <CompletionMeter completion={me?.completion ?? profile.completion} />
           <ProfileFields
             key={profile.id}
@@ -31,7 +32,7 @@ export function EditProfilePage() {
             save={save}
             saved="Your profile is saved."
           />
-        </>
+        </Panes>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (

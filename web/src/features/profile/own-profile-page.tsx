@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { useOwnProfileQuery } from '../../members/profile-api.ts';
 import { IconEye, IconPencil, IconPhoto } from '../../ui/drawings/icons.ts';
+import { Panes } from '../../ui/feedback/panes.tsx';
 import { CompletionMeter } from './completion-meter.tsx';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -14,7 +15,7 @@ export function OwnProfilePage() {
   return (
     <>
       {profile ? (
-        <>
+        <Panes>
           {profile.completion.percent < 100 && <CompletionMeter completion={profile.completion} />}
           <ProfileSheet
             profile={profile}
@@ -52,7 +53,7 @@ export function OwnProfilePage() {
               </p>
             }
           />
-        </>
+        </Panes>
       ) : (
         <ProfileSkeleton />
       )}

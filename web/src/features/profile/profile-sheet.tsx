@@ -15,6 +15,7 @@ import {
   profileTable,
 } from '../../members/profile-form/profile-table.ts';
 import { Written } from '../../members/written/written.tsx';
+import { Panes } from '../../ui/feedback/panes.tsx';
 import { Gallery } from './gallery.tsx';
 import * as classes from './profile.module.css';
 
@@ -41,12 +42,14 @@ export function ProfileSheet({ profile, actions, menu, answer, silent }: Profile
       <Background photo={background} />
       <div className={classes.sheet}>
         <div className={classes.photos}>
-          <Gallery
-            photos={ordered}
-            shown={prompts.length > 0 ? ordered.slice(0, 1) : ordered}
-            firstname={firstname}
-            as="portrait"
-          />
+          <Panes>
+            <Gallery
+              photos={ordered}
+              shown={prompts.length > 0 ? ordered.slice(0, 1) : ordered}
+              firstname={firstname}
+              as="portrait"
+            />
+          </Panes>
         </div>
         <div className={classes.about}>
           <header className={classes.head}>
@@ -68,42 +71,44 @@ export function ProfileSheet({ profile, actions, menu, answer, silent }: Profile
             {shared && <p className={classes.shared}>{shared}.</p>}
             {actions && <div className={classes.actions}>{actions}</div>}
           </header>
-          <section className={classes.section}>
-            <h2>
-              About <bdi>{firstname}</bdi>
-            </h2>
-            {aboutMe ? (
-              <Written className={classes.words} links={profile.id}>
-                {aboutMe}
-              </Written>
-            ) : (
-              silent
-            )}
-          </section>
-          <Prompts {...{ prompts, photos: ordered, firstname, answer }} />
-          {wordSections(profile).map(({ title, words }) => (
-            <section key={title} className={classes.section}>
-              <h2>{title}</h2>
-              <ul className={classes.chips}>
-                {words.map((word) => (
-                  <li key={word}>{word}</li>
-                ))}
-              </ul>
+          <Panes>
+            <section className={classes.section}>
+              <h2>
+                About <bdi>{firstname}</bdi>
+              </h2>
+              {aboutMe ? (
+                <Written className={classes.words} links={profile.id}>
+                  {aboutMe}
+                </Written>
+              ) : (
+                silent
+              )}
             </section>
-          ))}
-          {factSections(profile).map(({ title, facts }) => (
-            <section key={title} className={classes.section}>
-              <h2>{title}</h2>
-              <dl className={classes.facts}>
-                {facts.map(([name, value]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
+            <Prompts {...{ prompts, photos: ordered, firstname, answer }} />
+            {wordSections(profile).map(({ title, words }) => (
+              <section key={title} className={classes.section}>
+                <h2>{title}</h2>
+                <ul className={classes.chips}>
+                  {words.map((word) => (
+                    <li key={word}>{word}</li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            {factSections(profile).map(({ title, facts }) => (
+              <section key={title} className={classes.section}>
+                <h2>{title}</h2>
+                <dl className={classes.facts}>
+                  {facts.map(([name, value]) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </Panes>
         </div>
       </div>
     </article>

@@ -24,6 +24,7 @@ import {
   IconPictureInPicture,
 } from '../../ui/drawings/icons.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { toastOutcome } from '../../ui/feedback/toast.tsx';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -53,7 +54,7 @@ export function ViewPage() {
     return (
       <>
         <PageMeta title={known?.firstname ?? 'Profile'} />
-        {own && <OwnViewBar />}
+        <ErrorBoundary>{own && <OwnViewBar />}</ErrorBoundary>
         <ProfileSkeleton known={known} />
       </>
     );
@@ -61,7 +62,7 @@ export function ViewPage() {
   return (
     <>
       <PageMeta title={profile.firstname} />
-      {own && <OwnViewBar />}
+      <ErrorBoundary>{own && <OwnViewBar />}</ErrorBoundary>
       <ProfileSheet
         profile={profile}
         {...(!own && {

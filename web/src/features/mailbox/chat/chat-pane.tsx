@@ -50,7 +50,9 @@ export function ChatPane({ person, autoFocus, at }: ChatPaneProps) {
           </>
         )}
       </p>
-      <PushQuestion name={person.firstname} />
+      <ErrorBoundary fallback={null}>
+        <PushQuestion name={person.firstname} />
+      </ErrorBoundary>
       <ErrorBoundary>
         <Writing person={person} autoFocus={autoFocus} chat={chat} />
       </ErrorBoundary>

@@ -48,7 +48,9 @@ export function MessagingPage() {
           {asked && !user && error && <ErrorState error={error} retry={refetch} />}
           {asked && !user && !error && <RowsSkeleton rows={3} />}
         </div>
-        <ChatWindows windows={windows} />
+        <ErrorBoundary>
+          <ChatWindows windows={windows} />
+        </ErrorBoundary>
       </div>
     </>
   );

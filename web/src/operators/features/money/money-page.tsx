@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Inline } from '../../../members/written/inline.tsx';
 import { Written } from '../../../members/written/written.tsx';
 import { WindowDrawing } from '../../../ui/drawings/drawings.ts';
+import { Panes } from '../../../ui/feedback/panes.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -26,9 +27,11 @@ export function MoneyPage() {
     <>
       <PageHeader title="Money" intro="What members ask back, by the date by which we promised to decide." />
       <div className={classes.page}>
-        <RefundRequests />
-        <Disputes />
-        <Exports />
+        <Panes>
+          <RefundRequests />
+          <Disputes />
+          <Exports />
+        </Panes>
       </div>
     </>
   );
