@@ -80,7 +80,7 @@ export async function rename(
 async function askName({ name, maxLength }: Named): Promise<string | undefined> {
   let given = name;
   const isGiven = await ask({
-    title: `Rename ${name}`,
+    title: `Rename ${isolated(name)}`,
     text: (
       <TextInput
         label="New name"

@@ -1,3 +1,4 @@
+import { isolated } from '@emberline/contracts/shown-text';
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../../../store/hooks.ts';
 import { ask, toastError, toastWithUndo } from '../../../../ui/feedback/toast.tsx';
@@ -22,7 +23,7 @@ export function RemoveUser() {
   const remove = async (user: OperatorUser) => {
     const { id, firstname, lastname, username } = user;
     const yes = await ask({
-      title: `Delete ${firstname} ${lastname}?`,
+      title: `Delete ${isolated(firstname)} ${isolated(lastname)}?`,
       text: `From now on nobody sees ${username}, who is logged out everywhere and charged nothing more. In 24 hours everything about them is erased in every service; until then it can be undone.`,
       yes: 'Delete',
       danger: true,

@@ -196,7 +196,7 @@ export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComp
       <AnswerComposer
         answer={answer}
         fieldRef={field}
-        label={`Message to ${recipient.firstname}`}
+        label={`Message to ${isolated(recipient.firstname)}`}
         name={recipient.firstname}
         onEnter={() => void send()}
         onSendAndNext={() => void send('next')}

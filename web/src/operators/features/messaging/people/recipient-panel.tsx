@@ -1,4 +1,5 @@
 import { pageSizes } from '@emberline/contracts/choices';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Presence } from '../../../../members/card/presence.tsx';
 import { pageIn, useQueryValues } from '../../../../ui/layout/use-query-values.ts';
 import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
@@ -66,7 +67,7 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
       <UserButtons
         asked={as === 'reply' ? waiting : everybody}
         rows={6}
-        none={as === 'reply' ? `No mail to ${user.firstname} waits for an answer.` : nobody}
+        none={as === 'reply' ? `No mail to ${isolated(user.firstname)} waits for an answer.` : nobody}
         at={{
           label: 'Pages of recipients',
           page,

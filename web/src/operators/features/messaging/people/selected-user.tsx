@@ -1,4 +1,5 @@
 import { errors } from '@emberline/contracts/errors';
+import { isolated } from '@emberline/contracts/shown-text';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
@@ -94,7 +95,7 @@ function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: boolean 
     setAsked(undefined);
     if (answer.error) return toastError((answer.error as ApiError).message);
     if (!answer.data.updated) return toastError(whyNot(user, status));
-    toast(`${user.firstname} is ${status} now.`);
+    toast(`${isolated(user.firstname)} is ${status} now.`);
   };
 
   return (
@@ -115,8 +116,8 @@ function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: boolean 
 /** Why the order had no effect: a user with an open page stays online. */
 function whyNot({ firstname }: OperatorUser, status: Status): string {
   return status === 'offline'
-    ? `${firstname} has a page open and stays online.`
-    : `${firstname} could not be set online.`;
+    ? `${isolated(firstname)} has a page open and stays online.`
+    : `${isolated(firstname)} could not be set online.`;
 }
 
 /** Sets a number of team profiles online for an hour, one after another. */
