@@ -10,7 +10,7 @@ import { type Pair, type Person, pairUp } from '@emberline/tests/support/people.
 import { serviceNames } from '@emberline/tools/dev/start/product-ports.ts';
 import type { Product } from '@emberline/tools/dev/start/start-product.ts';
 import { MongoClient } from 'mongodb';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { processorTime, sum, untilQuiet } from '../processes.ts';
 
 /** What one of a kind takes, by the name of the figure. */
@@ -28,8 +28,8 @@ const [messagesEach, readingsEach, pagesEach] = [60, 30, 30];
 export async function countSteps(product: Product, people: Person[], idleSeconds: number) {
   await using counter = await createCounter(product);
   const pairs = pairUp(people).map((pair) => actsOf(product, pair));
-  const eachTimes = (act: keyof ReturnType<typeof actsOf>, times: number) => async () => {
-    const inTurn = async (pair: ReturnType<typeof actsOf>) => {
+  const eachTimes = (act: keyof Acts, times: number) => async () => {
+    const inTurn = async (pair: Acts) => {
       for (let n = 0; n < times; n++) await pair[act]();
     };
     await Promise.all(pairs.map(inTurn));
@@ -51,6 +51,8 @@ export async function countSteps(product: Product, people: Person[], idleSeconds
   const minute = Object.fromEntries(Object.entries(second).map(([name, one]) => [name, one * 60]));
   return { ...steps, 'a message, all pages open': told, 'an idle minute': minute as Counts };
 }
+
+type Acts = ReturnType<typeof actsOf>;
 
 function actsOf({ addresses: { api } }: Product, { a, b }: Pair) {
   const [sender, receiver] = [apiAt(api, a.token), apiAt(api, b.token)];
@@ -83,6 +85,12 @@ function ok<B>({ status, body }: { status: number; body: B }): B {
 /** Resolves with how often it has done something. */
 type Work = () => Promise<number | undefined>;
 
+interface Taken {
+  done: number | undefined;
+  seconds: number;
+  counts: Counts;
+}
+
 /** Counts what the engines and all processes do. */
 async function createCounter(product: Product) {
   const { mongoUrl, kafkaBrokers: brokers } = product.addresses;
@@ -112,16 +120,17 @@ async function createCounter(product: Product) {
     return done;
   }
 
-  async function timed(work: Work, further: () => Counts) {
+  async function timed(work: Work, further: () => Counts): Promise<Taken> {
     const before: Counts = { ...(await soFar()), ...further() };
     const { result: done, taken, seconds } = await processorTime(product, () => finish(work));
     const after: Counts = { ...(await soFar()), ...further() };
-    const counts = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const);
-    const micros = Object.entries(taken).map(([name, used]) => [`µs of ${name}`, used * 1e6] as const);
-    return { done, seconds, counts: [...counts, ...micros, [microsOfAll, sum(taken) * 1e6] as const] };
+    const counts: Counts = { [microsOfAll]: sum(taken) * 1e6 };
+    for (const [name, used] of Object.entries(taken)) counts[`µs of ${name}`] = used * 1e6;
+    for (const [name, count] of Object.entries(after)) counts[name] = count - (before[name] ?? 0);
+    return { done, seconds, counts };
   }
 
-  async function noted(work: Work) {
+  async function noted(work: Work): Promise<Taken> {
     let done: number | undefined;
     const begun = performance.now();
     const works = await databaseWork(
@@ -130,11 +139,10 @@ async function createCounter(product: Product) {
         done = await finish(work);
       },
     );
-    const counts = works.flatMap((all, n) =>
-      Object.entries(all).map(
-        ([name, count]) => [`${serviceNames[n]}: ${words[name as keyof DatabaseWork]}`, count] as const,
-      ),
-    );
+    const counts: Counts = {};
+    for (const [n, all] of works.entries())
+      for (const [name, word] of Object.entries(words))
+        counts[`${serviceNames[n]}: ${word}`] = all[name as keyof DatabaseWork];
     return { done, seconds: (performance.now() - begun) / 1_000, counts };
   }
 
@@ -146,14 +154,11 @@ async function createCounter(product: Product) {
      */
     count: async (work: Work, idle: Counts = {}, further: () => Counts = () => ({})): Promise<Counts> => {
       await untilQuiet(product);
-      const both = [await timed(work, further), await noted(work)];
-      const each = both.flatMap(({ done, seconds, counts }) =>
-        counts.map(([name, count]) => [
-          name,
-          Math.max(0, count - (idle[name] ?? 0) * seconds) / (done ?? seconds),
-        ]),
-      );
-      return Object.fromEntries(each);
+      const figures: Counts = {};
+      for (const { done, seconds, counts } of [await timed(work, further), await noted(work)])
+        for (const [name, count] of Object.entries(counts))
+          figures[name] = Math.max(0, count - (idle[name] ?? 0) * seconds) / (done ?? seconds);
+      return figures;
     },
 
     [Symbol.asyncDispose]: async () => {
@@ -174,31 +179,23 @@ const words: Record<keyof DatabaseWork, string> = {
 /** @returns what these pages have received so far, and how to close them */
 async function openPages({ addresses: { api, web } }: Product, people: Person[]) {
   let [notices, pieces] = [0, 0];
-  const open = async ({ token }: Person) => {
-    const page = io(api, {
-      ...{ transports: ['websocket'], auth: { token }, forceNew: true, extraHeaders: { origin: web } },
-    });
-    await new Promise<void>((resolve, reject) => {
-      page.once('connect', resolve).once('connect_error', reject);
-    });
-    page.onAny(() => notices++);
-    const wire = wireOf(page).on('data', () => pieces++);
-    return { wire, close: () => page.disconnect() };
-  };
-  const pages = await Promise.all(people.map(open));
+  const pages = people.map(({ token }) =>
+    io(api, { transports: ['websocket'], auth: { token }, forceNew: true, extraHeaders: { origin: web } }),
+  );
+  await Promise.all(pages.map((page) => new Promise<void>((resolve) => page.once('connect', resolve))));
+  /** Beneath socket.io's client on Node. */
+  const wires = pages.map(
+    ({ io: { engine } }) =>
+      (engine as never as { transport: { ws: { _socket: NetSocket } } }).transport.ws._socket,
+  );
+  for (const page of pages) page.onAny(() => notices++);
+  for (const wire of wires) wire.on('data', () => pieces++);
   return {
     received: (): Counts => ({
       'Pages: notices': notices,
       'Pages: pieces from the network': pieces,
-      'Pages: bytes': pages.reduce((all, { wire }) => all + wire.bytesRead, 0),
+      'Pages: bytes': wires.reduce((all, { bytesRead }) => all + bytesRead, 0),
     }),
-    close: () => {
-      for (const { close } of pages) close();
-    },
+    close: () => pages.map((page) => page.disconnect()),
   };
-}
-
-/** The connection beneath socket.io's client on Node. */
-function wireOf(page: Socket): NetSocket {
-  return (page.io.engine as never as { transport: { ws: { _socket: NetSocket } } }).transport.ws._socket;
 }

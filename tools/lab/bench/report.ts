@@ -45,9 +45,7 @@ majority insert, the answer, one event through Kafka (acks=all), socket.io, the 
 |---|---|---|---|---|
 ${rows.map((row) => line(row, few, many)).join('\n')}
 
-| Process | Memory, at the start | three minutes later | after the runs | Idle, share of a core |
-|---|---|---|---|---|
-${processRows(run)}
+${processTable(run)}
 
 Memory is PSS in MiB.
 Aims: services, gateway and web at most 650 MiB fresh and 900 MiB after the runs; all Node programs idle under 2.5 % of a core.
@@ -59,12 +57,12 @@ ${countsTable(few.counts)}
 ${many ? `\nThe same over ${count(many.stored)}, 300 contacts each:\n\n${countsTable(many.counts)}\n` : ''}`;
 }
 
-/** @param steps what one of each takes; figures that are 0 in all of them are left out */
+/** @param steps a column each; figures that are 0 in all of them are left out */
 export function countsTable(steps: Record<string, Counts>): string {
   const names = new Set(Object.values(steps).flatMap(Object.keys));
   const shown = (value: number) => (value < 10 ? String(Number(value.toFixed(2))) : count(value));
   const lines = [...names].map((name) => [name, ...Object.values(steps).map((one) => shown(one[name] ?? 0))]);
-  const head = ['One of', ...Object.keys(steps)];
+  const head = ['', ...Object.keys(steps)];
   return [head, head.map(() => '---'), ...lines.filter(([, ...values]) => values.some((one) => one !== '0'))]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
@@ -152,29 +150,26 @@ function line({ title, value, compared, aim }: Row, few: Figures, many: Figures 
 const engines = ['mongod', 'kafka', 'redis'];
 const standIns = ['mail-catcher', 'payment-sandbox'];
 
-function processRows({ atStart, fresh, after, idle }: Run): string {
-  const columns = [atStart, fresh, after, idle];
-  const written = (name: string, values: number[]) =>
-    `| ${name} | ${values.map((value, n) => (n === 3 ? `${value.toFixed(2)} %` : count(value))).join(' | ')} |`;
-  const names = Object.keys(fresh);
-  const total = (title: string, of: string[]) =>
-    written(
-      `**${title}**`,
-      columns.map((column) => of.reduce((sum, name) => sum + (column[name] ?? 0), 0)),
-    );
-  const programs = names.filter((name) => !engines.includes(name));
-  return [
-    ...names.map((name) =>
-      written(
-        name,
-        columns.map((column) => column[name] ?? 0),
-      ),
+function processTable({ atStart, fresh, after, idle }: Run): string {
+  const programs = Object.keys(fresh).filter((name) => !engines.includes(name));
+  const totals = {
+    '**services, gateway and web**': programs.filter((name) => !standIns.includes(name)),
+    '**all Node programs**': programs,
+    '**everything**': Object.keys(fresh),
+  };
+  const withTotals = (column: ByProcess): Counts => ({
+    ...column,
+    ...Object.fromEntries(
+      Object.entries(totals).map(([title, of]) => [
+        title,
+        of.reduce((all, name) => all + (column[name] ?? 0), 0),
+      ]),
     ),
-    total(
-      'services, gateway and web',
-      programs.filter((name) => !standIns.includes(name)),
-    ),
-    total('all Node programs', programs),
-    total('everything', names),
-  ].join('\n');
+  });
+  return countsTable({
+    'Memory, at the start': withTotals(atStart),
+    'three minutes later': withTotals(fresh),
+    'after the runs': withTotals(after),
+    'Idle, % of a core': withTotals(idle),
+  });
 }
