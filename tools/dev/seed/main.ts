@@ -4,9 +4,10 @@ import { portionsOf } from './world/portions.ts';
 import { type World, type WorldName, worldOf, worldSizes } from './world/world.ts';
 
 /**
- * `node tools/dev/seed/main.ts demo` or `… small`: puts a demonstration world into running services. `… demo front` those of it who stand in front alone; `… demo portraits` draws these, for which nothing need run.
+ * `node tools/dev/seed/main.ts demo` or `… small`: puts a demonstration world into running services. `… demo front`
+ * those of it who stand in front alone; `… demo portraits` draws these, for which nothing need run.
  */
-const [name = 'demo', part] = process.argv.slice(2).filter((argument) => argument !== '--world');
+const [name = 'demo', part] = process.argv.slice(2);
 if (!(name in worldSizes))
   throw new Error(`There is no world ${name}: ${Object.keys(worldSizes).join(', ')}`);
 
