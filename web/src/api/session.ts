@@ -148,7 +148,7 @@ function hear(word: Word, patience = 50): void {
   const isAnother = of && readToken() !== of;
   if (change === 'started') {
     // What a page has in memory is its person's.
-    if (shown !== null && person !== undefined && person !== shown) {
+    if (shown && person !== undefined && person !== shown) {
       loadAnew();
       return;
     }
@@ -156,7 +156,6 @@ function hear(word: Word, patience = 50): void {
       setTimeout(hear, 20, word, patience - 1);
       return;
     }
-    if (readToken() === null) return;
   } else {
     // A tab that slept hears it when somebody has logged in again.
     if (isAnother && readToken()) return;
