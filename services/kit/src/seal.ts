@@ -24,7 +24,12 @@ export function sealWith(secret: string, purpose: string) {
       try {
         return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
       } catch (cause) {
-        throw new Error(`${purpose} cannot be opened: they were sealed with another secret`, { cause });
+        throw new Error(
+          `${purpose} cannot be opened: sealed with another secret, such as another KEY_SEAL_SECRET`,
+          {
+            cause,
+          },
+        );
       }
     },
   };

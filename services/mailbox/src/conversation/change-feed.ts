@@ -81,7 +81,8 @@ export function createChangeFeed(stores: Stores) {
         const event = { ...eventOf(row, count, cause), toldBefore: toldTo.get(row.conversationId) ?? 0 };
         return taken !== undefined ? { ...event, settled: settledBy(taken, row, count, cause) } : event;
       });
-      emitter.emit('added', events);
+      // Events are consumed a moment before the sender listens.
+      if (!emitter.emit('added', events)) stores.rowIds.leave();
     },
 
     /**

@@ -32,6 +32,7 @@ const queue = { most: 2_000, longestMs: 4_000 };
 export function createChangeQueue(writer: Writer & Pick<Committer, 'mongo' | 'outbox' | 'acts' | 'now'>) {
   const { rowIds } = writer;
   const known = createKnownStates();
+  const begun = new WeakSet<Change>();
   const group = createGroupCommit<Change, Outcome>({
     commit: commitGroup,
     mayBeOne: (error) => !isUnavailable(error),
@@ -44,20 +45,25 @@ export function createChangeQueue(writer: Writer & Pick<Committer, 'mongo' | 'ou
   async function commitGroup(changes: Change[], hold: (work: Promise<unknown>) => void): Promise<Outcome[]> {
     const same = Map.groupBy(changes, identityOf);
     const chosen = new Map([...same].map(([identity, all]) => [identity, all.reduce(further)]));
-    const outcomes = await commitChanges({ ...writer, known, hold }, [...chosen.values()]);
+    for (const change of changes) begun.add(change);
+    const outcomes = await commitChanges({ ...writer, known, hold }, [...chosen.values()]).catch((error) => {
+      // Some may be stored all the same, also when each is tried again alone and finds itself.
+      rowIds.stored(changes.flatMap(idsOf));
+      rowIds.leave();
+      throw error;
+    });
     crashPoint('after-commit-before-answer');
     return changes.map((change) => outcomes.get(chosen.get(identityOf(change)) as Change) as Outcome);
   }
 
-  async function submit(change: Change, signal?: AbortSignal): Promise<Outcome> {
-    const ids = change.kind === 'send' ? [change.messageId, change.readingId] : [change.readingId];
+  async function submit(wanted: Change, signal?: AbortSignal): Promise<Outcome> {
+    const change = traced(wanted);
     try {
-      const outcome = await group.submit(traced(change), signal);
-      rowIds.decided(ids);
+      const outcome = await group.submit(change, signal);
+      rowIds.decided(idsOf(change));
       return outcome;
     } catch (error) {
-      // It may be stored all the same.
-      rowIds.leave();
+      if (!begun.has(change)) rowIds.decided(idsOf(change));
       throw error;
     }
   }
@@ -89,6 +95,10 @@ export function createChangeQueue(writer: Writer & Pick<Committer, 'mongo' | 'ou
 function traced<C extends Change>(change: C): C {
   const traceparent = currentTraceparent();
   return traceparent === undefined ? change : { ...change, traceparent };
+}
+
+function idsOf(change: Change): string[] {
+  return change.kind === 'send' ? [change.messageId, change.readingId] : [change.readingId];
 }
 
 /** A send without a clientMessageId is distinct. */

@@ -27,9 +27,10 @@ interface Entry {
  */
 export function createDocumentWriter({
   conversationDocuments,
+  heads,
   rowIds,
   log,
-}: Pick<Stores, 'conversationDocuments' | 'rowIds'> & { log: Log }) {
+}: Pick<Stores, 'conversationDocuments' | 'heads' | 'rowIds'> & { log: Log }) {
   const entries = new Map<string, Entry>();
   const writtenAt = new LRUCache<string, number>({ max: remembered });
   let timer: { at: number; stop: NodeJS.Timeout } | undefined;
@@ -49,10 +50,13 @@ export function createDocumentWriter({
   function wakeAt(at: number): void {
     if (timer && timer.at <= at) return;
     clearTimeout(timer?.stop);
-    const stop = setTimeout(() => {
-      timer = undefined;
-      void write((entry) => entry.due <= performance.now());
-    }, at - performance.now()).unref();
+    const stop = setTimeout(
+      () => {
+        timer = undefined;
+        void write((entry) => entry.due <= performance.now());
+      },
+      Math.max(0, at - performance.now()),
+    ).unref();
     timer = { at, stop };
   }
 
@@ -71,8 +75,7 @@ export function createDocumentWriter({
       log.warn({ reason: (error as Error).message }, 'documents of conversations are written later');
       for (const [id, entry] of taken) change(id, { ...entry, due: performance.now() + pauseMs });
     }
-    const next = Math.min(...[...entries.values()].map(({ due }) => due));
-    if (Number.isFinite(next)) wakeAt(next);
+    for (const { due } of entries.values()) wakeAt(due);
   }
 
   async function store(taken: [string, Entry][]): Promise<void> {
@@ -80,11 +83,12 @@ export function createDocumentWriter({
     const behind = taken.flatMap(([, { state, toldTo }]) =>
       state ? { ...state, toldTo: Math.max(state.toldTo ?? 0, toldTo) } : [],
     );
-    const told = taken.flatMap(([id, { state, toldTo }]): [string, number][] =>
-      state ? [] : [[id, toldTo]],
-    );
-    await conversationDocuments.project(behind);
-    await conversationDocuments.noteTold(new Map(told));
+    const areWritten = await conversationDocuments.project(behind, { byMajority: true });
+    const told = taken.filter(([, { state, ids }]) => ids.length > 0 && !(state && areWritten));
+    if (!(await conversationDocuments.noteTold(new Map(told.map(([id, { toldTo }]) => [id, toldTo]))))) {
+      await heads.catchUp(told.map(([id]) => id));
+      throw new Error('some were lost with their primary');
+    }
     for (const [id, { ids }] of taken) {
       writtenAt.set(id, now);
       rowIds.told(ids);

@@ -79,6 +79,8 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
       const last = Math.max(lastSent.get(key) ?? 0, events[0]?.toldBefore ?? 0);
       // Others were found by their key and sent in the meantime.
       const unsent = events.filter(({ order }) => Number(order) > last);
+      for (const event of events)
+        if (event.settled && Number(event.order) <= last) settle(event, event.settled);
       if (unsent.every(({ order }, i) => order === last + i + 1)) next.push(...unsent);
       else gaps.set(key, last);
     }
@@ -139,7 +141,10 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
 
     /** Sends what follows these revisions in conversations, since dead processes may not have. @throws while it does so already */
     sendLeft: async (toldTo: ToldTo): Promise<void> => {
-      if (left) throw new Error('It is being sent already');
+      if (left) {
+        void sendWaiting();
+        throw new Error('It is being sent already');
+      }
       left = { toldTo, sent: Promise.withResolvers() };
       const { promise } = left.sent;
       void sendWaiting();

@@ -8,6 +8,8 @@ import type { RowStream } from '../store/row-streams.ts';
 
 const everyMs = 3_000;
 const atOnce = 500;
+/** Longer than a process takes to say that it has something to do again. */
+const freshMs = 6_000;
 const sayEveryMs = 1_000;
 /** A process with nothing to do says so less often, and sooner than its stream is removed. */
 const sayIdleMs = 20 * 60_000;
@@ -19,7 +21,7 @@ const leaveEveryMs = 10_000;
  * finishes and sends what dead processes left behind.
  */
 export const sendingRows: Job<Context> = (context) => {
-  const { mongo, bus, log, metrics, feed, changeQueue, documents, rowIds } = context;
+  const { mongo, bus, log, metrics, feed, changeQueue, documents, rowIds, rowStreams } = context;
   const sender = createRowSender({
     bus,
     rows: { ...feed, told: documents.told, leave: rowIds.leave },
@@ -30,10 +32,7 @@ export const sendingRows: Job<Context> = (context) => {
   const rounds = startSharedRounds(
     { db: mongo.db, name: 'finish left behind', pauseMs: everyMs, log },
     () => finishLeftBehind(context, sender.sendLeft),
-    async () => {
-      const { streams, rows } = await leftBehind(context, 1);
-      return rows.length > 0 || streams.some(({ again }) => again);
-    },
+    async () => (await leftBehind(context, 1)).rows.length > 0 || (await rowStreams.firstAgain()) !== null,
   );
   return async () => {
     await rounds.stop();
@@ -41,7 +40,8 @@ export const sendingRows: Job<Context> = (context) => {
     await sender.stop();
     await documents.drain();
     await saying.stop();
-    await stopSaying(context);
+    // What is stored from now on, by an event that is still handled, is finished by another process.
+    await rowStreams.save(rowIds.epoch, rowIds.upTo);
   };
 };
 
@@ -62,23 +62,26 @@ function createSaying({ rowIds, rowStreams }: Pick<Context, 'rowIds' | 'rowStrea
   };
 }
 
-/** A stream of which something is left is finished by another process. */
-async function stopSaying({ rowIds, rowStreams }: Pick<Context, 'rowIds' | 'rowStreams'>): Promise<void> {
-  const { epoch, oldest, isUnsure, upTo } = rowIds;
-  if (oldest || isUnsure) await rowStreams.save(epoch, upTo);
-  else await rowStreams.end(epoch);
-}
+type Stores = Pick<Context, 'rowStreams' | 'changeRows' | 'heads' | 'conversationDocuments' | 'now'>;
 
-type Stores = Pick<Context, 'rowStreams' | 'changeRows' | 'heads' | 'conversationDocuments'>;
-
-/** The rows that silent processes may not have told, of the oldest ones. */
+/**
+ * The rows that silent processes may not have told, of the oldest ones. A process is silent too when it has nothing to do, so
+ * of each the rows before the first fresh one: it will have said more by the time that these count.
+ */
 async function leftBehind(
-  { rowStreams, changeRows }: Pick<Stores, 'rowStreams' | 'changeRows'>,
+  { rowStreams, changeRows, now }: Pick<Stores, 'rowStreams' | 'changeRows' | 'now'>,
   limit: number,
 ) {
   const streams = await rowStreams.silent();
-  const rows = streams.length > 0 ? await changeRows.following(streams, limit) : [];
-  return { streams, rows };
+  const found = streams.length > 0 ? await changeRows.following(streams, limit) : [];
+  const fresh = now().getTime() - freshMs;
+  const isFresh = ({ createdAt, readAt }: (typeof found)[number]) => Number(createdAt ?? readAt ?? 0) > fresh;
+  const rows = streams.flatMap(({ _id: epoch }) => {
+    const ofStream = found.filter(({ _id }) => _id.startsWith(epoch));
+    const end = ofStream.findIndex(isFresh);
+    return end < 0 ? ofStream : ofStream.slice(0, end);
+  });
+  return { streams, rows, isAll: found.length < limit };
 }
 
 /** Writes the documents of conversations that a dead process left behind their rows, and sends the events. */
@@ -87,27 +90,30 @@ export async function finishLeftBehind(
   sendLeft: (toldTo: ToldTo) => Promise<void>,
 ): Promise<void> {
   const { heads, conversationDocuments, rowStreams } = context;
-  const { streams, rows } = await leftBehind(context, atOnce);
-  const again = new Map(streams.flatMap((stream) => stream.again ?? []));
-  const ids = [...new Set([...rows.map(({ conversationId }) => conversationId), ...again.keys()])];
+  const { streams, rows, isAll } = await leftBehind(context, atOnce);
+  const again = await rowStreams.firstAgain();
+  // The document may say more: a later row was told, and this one not finished.
+  const from = new Map(again?.again);
+  for (const { conversationId: id, revision } of rows)
+    from.set(id, Math.min(from.get(id) ?? revision, revision - 1));
+  const ids = [...from.keys()];
   await heads.catchUp(ids);
   const found = await conversationDocuments.find(ids);
   const toldTo = found.map(({ _id, revision = 0, toldTo = revision }): [string, number] => [
     _id,
-    Math.min(toldTo, again.get(_id) ?? toldTo),
+    Math.min(toldTo, from.get(_id) ?? toldTo),
   ]);
   const lastOf = ({ _id: epoch }: RowStream) => rows.findLast(({ _id }) => _id.startsWith(epoch))?._id;
   // Those beyond the limit may have rows.
-  if (rows.length < atOnce)
-    await rowStreams.removeOld(streams.filter((stream) => !stream.again && !lastOf(stream)));
+  if (isAll) await rowStreams.removeOld(streams.filter((stream) => !lastOf(stream)));
   // Does not end while Kafka is away, and documents must be finished then too.
   void sendLeft(new Map(toldTo))
     .then(async () => {
       for (const stream of streams) {
         const last = lastOf(stream);
-        if (stream.again) await rowStreams.end(stream._id);
-        else if (last) await rowStreams.advance(stream, last);
+        if (last) await rowStreams.advance(stream, last);
       }
+      if (again) await rowStreams.end(again._id);
     })
     // The next round looks again.
     .catch(() => {});
@@ -115,7 +121,7 @@ export async function finishLeftBehind(
 
 async function oldestPending(context: Context): Promise<Date | undefined> {
   const { oldest } = context.rowIds;
-  const { streams, rows } = await leftBehind(context, 1);
-  const left = streams.find(({ _id }) => rows[0]?._id.startsWith(_id))?.at;
+  const [row] = (await leftBehind(context, 1)).rows;
+  const left = row && (row.createdAt ?? row.readAt);
   return oldest && left ? new Date(Math.min(oldest.getTime(), left.getTime())) : (oldest ?? left);
 }

@@ -15,6 +15,9 @@ import type { RowStream } from './row-streams.ts';
 
 export type ChangeRows = ReturnType<typeof createChangeRows>;
 export type RowId = Pick<ChangeRow, '_id' | 'conversationId'>;
+/** A row without what it says; a fence has no time. */
+type StoredRow = Pick<ChangeRow, '_id' | 'conversationId' | 'revision'> &
+  Partial<Record<'createdAt' | 'readAt', Date>>;
 
 /** Rows of changes: messages, readings and fences. They share a collection, so that one insert is the commit. */
 export const changeRowIndexes: Index[] = [
@@ -32,8 +35,8 @@ export const changeRowIndexes: Index[] = [
   },
 ];
 
-/** Far longer than any process holds a state that a change may be decided from, and as the outbox keeps sent rows. */
 const markedForSeconds = 10;
+/** Far longer than any process holds a state that a change may be decided from, and as the outbox keeps sent rows. */
 const keptMs = 7 * 24 * 3_600_000;
 
 export function createChangeRows(db: Db) {
@@ -79,11 +82,11 @@ export function createChangeRows(db: Db) {
     },
 
     /** The rows of these streams that follow what they have come to, by their ids. */
-    following: (streams: RowStream[], limit: number): Promise<RowId[]> =>
+    following: (streams: RowStream[], limit: number): Promise<StoredRow[]> =>
       collection
         .find({ $or: streams.map(({ _id, upTo }) => ({ _id: { $gt: upTo, $lt: rowId(_id, undefined) } })) })
         .comment('all shards: left behind')
-        .project<RowId>({ conversationId: 1 })
+        .project<StoredRow>({ conversationId: 1, revision: 1, createdAt: 1, readAt: 1 })
         .sort({ _id: 1 })
         .limit(limit)
         .toArray(),
@@ -102,7 +105,8 @@ export function createChangeRows(db: Db) {
     },
 
     unmark: async (ids: RowId[]): Promise<void> => {
-      await collection.updateMany(rowsBy(ids), { $unset: { pending: '' } });
+      const endsAt = { $cond: [{ $gt: ['$seq', 0] }, '$$REMOVE', new Date(Date.now() + keptMs)] };
+      await collection.updateMany(rowsBy(ids), [{ $unset: 'pending' }, { $set: { endsAt } }]);
     },
 
     /** The conversations with rows of a time span, and the first revision of each. */

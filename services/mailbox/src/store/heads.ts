@@ -21,7 +21,7 @@ export function createHeads(documents: ConversationDocuments, rows: ChangeRows, 
 
   /** Writes the documents of these conversations that are behind their rows. */
   async function catchUp(wanted: string[]): Promise<void> {
-    if (wanted.length > 0) await documents.project(await read(wanted));
+    if (wanted.length > 0) await documents.project(await read(wanted), { byMajority: true });
   }
 
   function fenceRow(conversationId: string, revision: number, fence: Fence['fence']): Fence {
@@ -71,6 +71,7 @@ type ConversationDocuments = ReturnType<typeof createConversationDocuments>;
  * read in the same way: a document that is lost with its primary is made again from its rows, which are not.
  */
 export function createConversationDocuments(db: Db) {
+  const majority = { w: 'majority' } as const;
   const local = { readConcern: { level: 'local' }, writeConcern: { w: 1 } } as const;
   const collection: Collection<Conversation> = db.collection('conversations', local);
 
@@ -80,32 +81,33 @@ export function createConversationDocuments(db: Db) {
     find: (ids: string[], session?: ClientSession): Promise<Conversation[]> =>
       collection.find({ _id: { $in: ids } }, { session }).toArray(),
 
-    /** Writes documents where they are behind these states. */
-    project: async (states: Conversation[]): Promise<void> => {
-      const [first] = states;
-      if (!first) return;
+    /** Writes documents where they are behind these states. @returns whether all were */
+    project: async (states: Conversation[], { byMajority = false } = {}): Promise<boolean> => {
+      if (states.length === 0) return true;
+      const options = byMajority ? { writeConcern: majority } : {};
       const operations = states.map(({ _id, toldTo = 0, ...fields }) => ({
         filter: { _id, revision: { $not: { $gte: fields.revision ?? 0 } } },
         update: { $set: fields, $max: { toldTo } },
       }));
       const [only] = operations;
-      if (operations.length === 1 && only) await collection.updateOne(only.filter, only.update);
-      else
-        await collection.bulkWrite(
-          operations.map((updateOne) => ({ updateOne })),
-          { ordered: false },
-        );
+      if (operations.length === 1 && only)
+        return (await collection.updateOne(only.filter, only.update, options)).matchedCount === 1;
+      const updates = operations.map((updateOne) => ({ updateOne }));
+      const { matchedCount } = await collection.bulkWrite(updates, { ordered: false, ...options });
+      return matchedCount === states.length;
     },
 
-    /** Notes up to which revision the rows of conversations are told. */
-    noteTold: async (revisions: ReadonlyMap<string, number>): Promise<void> => {
-      if (revisions.size === 0) return;
-      await collection.bulkWrite(
-        [...revisions].map(([_id, toldTo]) => ({
-          updateOne: { filter: { _id }, update: { $max: { toldTo } } },
-        })),
-        { ordered: false },
-      );
+    /**
+     * Notes up to which revision the rows of conversations are told, by a majority.
+     * @returns false when a document does not hold its row: it was written by one member of the database alone, and lost with it
+     */
+    noteTold: async (revisions: ReadonlyMap<string, number>): Promise<boolean> => {
+      if (revisions.size === 0) return true;
+      const updates = [...revisions].map(([_id, toldTo]) => ({
+        updateOne: { filter: { _id, revision: { $gte: toldTo } }, update: { $max: { toldTo } } },
+      }));
+      const options = { ordered: false, writeConcern: majority };
+      return (await collection.bulkWrite(updates, options)).matchedCount === revisions.size;
     },
 
     /** Writes new and changed documents in the transaction that adds their rows. */

@@ -45,13 +45,21 @@ export function createRowStreams(db: Db) {
       }
     },
 
-    /** Its process has told everything and stops. */
+    /** Nothing is left of it. */
     end: async (_id: string): Promise<void> => {
       await collection.deleteOne({ _id });
     },
 
     /** Those whose processes are silent, oldest first. */
-    silent: (): Promise<RowStream[]> => collection.find(before(silentSeconds)).sort({ _id: 1 }).toArray(),
+    silent: (): Promise<RowStream[]> =>
+      collection
+        .find({ again: { $exists: false }, ...before(silentSeconds) })
+        .sort({ _id: 1 })
+        .toArray(),
+
+    /** What was asked first to be told again. */
+    firstAgain: (): Promise<RowStream | null> =>
+      collection.findOne({ again: { $exists: true } }, { sort: { _id: 1 } }),
 
     /** Whoever tells the rows of a silent process has come this far. */
     advance: async ({ _id, upTo }: RowStream, to: string): Promise<void> => {
