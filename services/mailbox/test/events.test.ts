@@ -212,6 +212,7 @@ test('what a member sends while being deleted is erased or refused', async () =>
 test('counts that differ from the messages are found and repaired', async () => {
   const bea = await world.join();
   for (const text of ['a', 'b', 'c']) await say(ann, bea, text);
+  await world.context.documents.drain();
   expect(await compareCounts(world.context, new Date(0))).toBe(0);
   const collection = world.rows.conversations;
   await collection.updateOne({}, { $set: { unreadOf: [], [`sides.${ann}.sent`]: 1 } });
