@@ -76,7 +76,7 @@ export async function writeRows(writer: Writer, decided: Decided): Promise<Writt
   return { outcomes, refused, plan, counts: taken };
 }
 
-/** Read times are written before the document: a page that was cached under the document's revision would lack them. */
+/** Read times are written before the document, so that whoever finds it written need not look for them. */
 async function project(
   { documents, messages }: Writer,
   conversations: Conversation[],

@@ -3,7 +3,7 @@ import { beginningOf } from '@emberline/contracts/cut-text';
 
 /**
  * A conversation of two members: how many messages each has sent, and how far each has read. The texts are in the
- * messages. A projection of the conversation's rows (see ChangeRow); the stored one may be a second behind them.
+ * messages. A projection of the conversation's rows (see ChangeRow); the stored one may be two seconds behind them.
  */
 export interface Conversation {
   _id: string;

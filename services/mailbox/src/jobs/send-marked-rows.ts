@@ -6,7 +6,7 @@ const everyMs = 10_000;
 
 /**
  * The release before marked each row as `pending` until its event was sent. What its processes left is told again by whoever
- * finishes what dead processes left. Goes with the index `pending in order`, one release later (0014).
+ * finishes what dead processes left. Goes with the indexes `pending in order` and `readings and fences end`, one release later (0014).
  */
 export const sendingMarkedRows: Job<Context> = ({ mongo, log, changeRows, rowStreams }) =>
   startSharedRounds({ db: mongo.db, name: 'send marked rows', pauseMs: everyMs, log }, async () => {

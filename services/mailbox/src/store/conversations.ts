@@ -11,14 +11,21 @@ export const conversationIndexes: Index[] = [
   { key: { at: -1 }, name: 'operated', partialFilterExpression: { operated: true } },
 ];
 
+/** A conversation after its last row, with the revision that its document holds. */
+export type FoundConversation = Conversation & { writtenTo: number | undefined };
+
 /** Reads the projection, and changes conversations otherwise than by messages and readings. */
-export function createConversations(db: Db, { fence, read, afterRows }: Heads) {
+export function createConversations(db: Db, { fence, afterRows }: Heads) {
   const collection = createConversationDocuments(db).collection;
 
   const idsOf = (member: string) => idsIn(collection, member);
 
   return {
-    find: createLoader((ids) => read(ids)),
+    find: createLoader(async (ids): Promise<FoundConversation[]> => {
+      const found = await collection.find({ _id: { $in: ids } }).toArray();
+      const heads = await afterRows(found);
+      return heads.map((head, i) => ({ ...head, writtenTo: found[i]?.revision }));
+    }),
 
     /** Latest first; those after a place when one is given. */
     listOf: async (member: string, limit: number, after?: Place): Promise<Conversation[]> => {
