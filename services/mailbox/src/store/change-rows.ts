@@ -43,6 +43,7 @@ export function createChangeRows(db: Db) {
   const collection: Collection<EventRow | Fence> = db.collection('messages');
 
   async function insert(rows: (EventRow | Fence)[], session?: ClientSession): Promise<void> {
+    if (rows.length === 0) return;
     const endsAt = new Date(Date.now() + keptMs);
     const stored = rows.map((row) => ('seq' in row ? row : { ...row, endsAt }));
     const [only] = stored;
@@ -65,9 +66,7 @@ export function createChangeRows(db: Db) {
     },
 
     /** Adds rows in a transaction that changes their conversations too. */
-    add: async (rows: EventRow[], session: ClientSession): Promise<void> => {
-      if (rows.length > 0) await insert(rows, session);
-    },
+    add: (rows: EventRow[], session: ClientSession): Promise<void> => insert(rows, session),
 
     /** The rows that follow these revisions of conversations, in order. */
     after: async (

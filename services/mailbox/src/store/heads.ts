@@ -9,7 +9,7 @@ export type Heads = ReturnType<typeof createHeads>;
 const atOnce = 500;
 
 /** Conversations as they are after their last row, and fences. */
-export function createHeads(documents: ConversationDocuments, rows: ChangeRows, ids: RowIds) {
+export function createHeads(documents: ConversationDocuments, rows: ChangeRows, rowIds: RowIds) {
   /** Adds to documents what the rows say that they do not hold yet. */
   async function afterRows(found: Conversation[], session?: ClientSession): Promise<Conversation[]> {
     const rowsOf = Map.groupBy(await rows.after(found, { session }), ({ conversationId }) => conversationId);
@@ -25,18 +25,25 @@ export function createHeads(documents: ConversationDocuments, rows: ChangeRows, 
   }
 
   function fenceRow(conversationId: string, revision: number, fence: Fence['fence']): Fence {
-    return { _id: ids.next(), conversationId, revision, fence };
+    return { _id: rowIds.next(), conversationId, revision, fence };
   }
 
-  /** Puts in fences, and nothing where the revision is taken. @returns those that were refused */
-  async function commit(fences: Fence[]): Promise<Fence[]> {
+  /**
+   * Puts in fences.
+   * @param isAgain where the revision is taken, at the next one; without a look in between, since others go on meanwhile
+   * @returns those that were refused
+   */
+  async function commit(fences: Fence[], { isAgain }: { isAgain: boolean }): Promise<Fence[]> {
+    const given = fences.map(({ _id }) => _id);
     try {
-      const refused = await rows.commit(fences);
+      let refused = await rows.commit(fences);
+      while (isAgain && refused.length > 0)
+        refused = await rows.commit(refused.map((fence) => ({ ...fence, revision: fence.revision + 1 })));
       await catchUp(fences.map(({ conversationId }) => conversationId));
-      ids.told(fences.map(({ _id }) => _id));
+      rowIds.told(given);
       return refused;
     } catch (error) {
-      ids.leave();
+      rowIds.leave();
       throw error;
     }
   }
@@ -50,17 +57,14 @@ export function createHeads(documents: ConversationDocuments, rows: ChangeRows, 
     fence: async (wanted: string[], fence: Fence['fence'] = {}): Promise<void> => {
       for (let from = 0; from < wanted.length; from += atOnce) {
         const found = await read(wanted.slice(from, from + atOnce));
-        let open = found.map(({ _id, revision = 0 }) => fenceRow(_id, revision + 1, fence));
-        while (open.length > 0)
-          open = (await commit(open)).map(({ conversationId, revision }) =>
-            fenceRow(conversationId, revision + 1, fence),
-          );
+        const fences = found.map(({ _id, revision = 0 }) => fenceRow(_id, revision + 1, fence));
+        await commit(fences, { isAgain: true });
       }
     },
 
     /** Puts in a fence by compare-and-set. @returns false when the conversation has changed since it was read. */
     tryFence: async ({ _id, revision = 0 }: Conversation, fence: Fence['fence']): Promise<boolean> =>
-      (await commit([fenceRow(_id, revision + 1, fence)])).length === 0,
+      (await commit([fenceRow(_id, revision + 1, fence)], { isAgain: false })).length === 0,
   };
 }
 
