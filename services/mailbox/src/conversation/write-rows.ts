@@ -101,7 +101,6 @@ async function commit(stores: Stores, { state, changes, at, plan }: Decided, row
 }
 
 async function takeCounts(stores: Stores, plan: Plan): Promise<Map<string, MemberCount>> {
-  if (plan.versions.size === 0) return plan.counts;
   crashPoint('after-document-before-count');
   const raised = new Map([...plan.versions.keys()].map((id) => [id, plan.counts.get(id) as MemberCount]));
   const counts = new Map([...plan.counts, ...(await raiseCounts(stores, raised))]);
