@@ -37,14 +37,9 @@ export function createDocumentWriter({
   let writing: Promise<void> = Promise.resolve();
 
   function change(id: string, by: Partial<Entry>): void {
-    const entry = merged(entries.get(id), by, dueOf(id, by));
+    const entry = merged(entries.get(id), by, dueOf(writtenAt.get(id), by));
     entries.set(id, entry);
     wakeAt(entry.due);
-  }
-
-  function dueOf(id: string, { ids, due }: Partial<Entry>): number {
-    const now = performance.now();
-    return due ?? Math.max((writtenAt.get(id) ?? -pauseMs) + pauseMs, ids ? now : now + firstMs);
   }
 
   function wakeAt(at: number): void {
@@ -125,6 +120,11 @@ export function createDocumentWriter({
 
     drain: (): Promise<void> => write(() => true),
   };
+}
+
+function dueOf(writtenAt = -pauseMs, { ids, due }: Partial<Entry>): number {
+  const now = performance.now();
+  return due ?? Math.max(writtenAt + pauseMs, ids ? now : now + firstMs);
 }
 
 function merged({ state, toldTo, ids, due }: Entry = none, by: Partial<Entry>, dueBy: number): Entry {

@@ -21,11 +21,7 @@ export function createConversations(db: Db, { fence, afterRows }: Heads) {
   const idsOf = (member: string) => idsIn(collection, member);
 
   return {
-    find: createLoader(async (ids): Promise<FoundConversation[]> => {
-      const found = await collection.find({ _id: { $in: ids } }).toArray();
-      const heads = await afterRows(found);
-      return heads.map((head, i) => ({ ...head, writtenTo: found[i]?.revision }));
-    }),
+    find: createFind(collection, afterRows),
 
     /** Latest first; those after a place when one is given. */
     listOf: async (member: string, limit: number, after?: Place): Promise<Conversation[]> => {
@@ -117,6 +113,14 @@ export function createConversations(db: Db, { fence, afterRows }: Heads) {
       await collection.insertMany(conversations, { ordered: false });
     },
   };
+}
+
+function createFind(collection: Collection<Conversation>, afterRows: Heads['afterRows']) {
+  return createLoader(async (ids): Promise<FoundConversation[]> => {
+    const found = await collection.find({ _id: { $in: ids } }).toArray();
+    const heads = await afterRows(found);
+    return heads.map((head, i) => ({ ...head, writtenTo: found[i]?.revision }));
+  });
 }
 
 /** Reads from one snapshot: a query along the time index would miss a conversation that moves meanwhile. */
