@@ -16,12 +16,13 @@ export type FoundConversation = Conversation & { writtenTo: number | undefined }
 
 /** Reads the projection, and changes conversations otherwise than by messages and readings. */
 export function createConversations(db: Db, { fence, afterRows }: Heads) {
-  const collection = createConversationDocuments(db).collection;
+  const documents = createConversationDocuments(db);
+  const { collection } = documents;
 
   const idsOf = (member: string) => idsIn(collection, member);
 
   return {
-    find: createFind(collection, afterRows),
+    find: createFind(documents.find, afterRows),
 
     /** Latest first; those after a place when one is given. */
     listOf: async (member: string, limit: number, after?: Place): Promise<Conversation[]> => {
@@ -115,9 +116,9 @@ export function createConversations(db: Db, { fence, afterRows }: Heads) {
   };
 }
 
-function createFind(collection: Collection<Conversation>, afterRows: Heads['afterRows']) {
+function createFind(find: (ids: string[]) => Promise<Conversation[]>, afterRows: Heads['afterRows']) {
   return createLoader(async (ids): Promise<FoundConversation[]> => {
-    const found = await collection.find({ _id: { $in: ids } }).toArray();
+    const found = await find(ids);
     const heads = await afterRows(found);
     return heads.map((head, i) => ({ ...head, writtenTo: found[i]?.revision }));
   });

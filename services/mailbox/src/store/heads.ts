@@ -21,7 +21,13 @@ export function createHeads(documents: ConversationDocuments, rows: ChangeRows, 
 
   /** Writes the documents of these conversations that are behind their rows. */
   async function catchUp(wanted: string[]): Promise<void> {
-    if (wanted.length > 0) await documents.project(await read(wanted), { byMajority: true });
+    if (wanted.length === 0) return;
+    const found = await documents.find(wanted);
+    const heads = await afterRows(found);
+    await documents.project(
+      heads.filter(({ revision }, i) => revision !== found[i]?.revision),
+      { byMajority: true },
+    );
   }
 
   function fenceRow(conversationId: string, revision: number, fence: Fence['fence']): Fence {
@@ -71,8 +77,9 @@ export function createHeads(documents: ConversationDocuments, rows: ChangeRows, 
 type ConversationDocuments = ReturnType<typeof createConversationDocuments>;
 
 /**
- * The documents of conversations, each a projection of its rows. They are written without waiting for a majority and
- * read in the same way: a document that is lost with its primary is made again from its rows, which are not.
+ * The documents of conversations, each a projection of its rows. Where a count waits for one it is written without waiting for a
+ * majority: a document that is lost with its primary is made again from its rows, which are not. What is decided or written
+ * from one is read by a majority: a primary that is cut off goes on with documents of its own.
  */
 export function createConversationDocuments(db: Db) {
   const majority = { w: 'majority' } as const;
@@ -83,7 +90,9 @@ export function createConversationDocuments(db: Db) {
     collection,
 
     find: (ids: string[], session?: ClientSession): Promise<Conversation[]> =>
-      collection.find({ _id: { $in: ids } }, { session }).toArray(),
+      collection
+        .find({ _id: { $in: ids } }, session ? { session } : { readConcern: { level: 'majority' } })
+        .toArray(),
 
     /** Writes documents where they are behind these states. @returns whether all were */
     project: async (states: Conversation[], { byMajority = false } = {}): Promise<boolean> => {
