@@ -1,9 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceCallers, serviceNames } from '@emberline/contracts';
 import { encodeKeyPair } from '@emberline/kit/identity/service-tokens';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { environmentOf } from './environment.ts';
 import type { Manifest } from './policies.ts';
 import { refusals, workloads } from './problems.ts';
@@ -36,6 +37,24 @@ test("Redis's users of local use are those of the programs, each by a password o
       expect(compose).toContain(`${name}: "${address}"`);
     }
   }
+});
+
+test('every program that an image is told to run is in it', () => {
+  const folders: Record<string, string> = { tools: 'tools', backup: 'tools/ops/backup' };
+  const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
+  const told = [...containersIn(local), ...containersIn(production), ...containersIn(compose)].flatMap(
+    ({ image, command }) => {
+      const part = /emberline\/([\w-]+)/.exec(image)?.[1] ?? '';
+      const programs =
+        [command]
+          .flat()
+          .join(' ')
+          .match(/[\w./-]+\.ts\b/g) ?? [];
+      return programs.map((program) => join(folders[part] ?? `services/${part}`, program));
+    },
+  );
+  expect(told.length).toBeGreaterThan(10);
+  expect(told.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 describe('production', () => {
@@ -166,4 +185,13 @@ function filled(keys = ownKeys()): Manifest[] {
     };
     return { ...secret, stringData: Object.fromEntries(values.map(fill)) };
   });
+}
+
+/** All that run an image with a command of their own, wherever they stand. */
+function containersIn(value: unknown): { image: string; command: string | string[] }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = value as { image?: string; command?: string | string[] };
+  const { image, command } = own;
+  const inner = Object.values(value).flatMap(containersIn);
+  return typeof image === 'string' && command ? [{ image, command }, ...inner] : inner;
 }
