@@ -41,7 +41,7 @@ function startProcess(answer: () => Promise<void> = async () => {}, sent: BusRec
     told: (events) => {
       for (const { _id } of events) told.add(_id);
     },
-    leave: () => {
+    leaveToOthers: () => {
       left++;
     },
     onAdded: (listener) => void listeners.push(listener),

@@ -82,7 +82,7 @@ export function createChangeFeed(stores: Stores) {
         return taken !== undefined ? { ...event, settled: settledBy(taken, row, count, cause) } : event;
       });
       // Events are consumed a moment before the sender listens.
-      if (!emitter.emit('added', events)) stores.rowIds.leave();
+      if (!emitter.emit('added', events)) stores.rowIds.leaveToOthers();
     },
 
     /**

@@ -49,7 +49,7 @@ export function createChangeQueue(writer: Writer & Pick<Committer, 'mongo' | 'ou
     const outcomes = await commitChanges({ ...writer, known, hold }, [...chosen.values()]).catch((error) => {
       // Some may be stored all the same, also when each is tried again alone and finds itself.
       rowIds.stored(changes.flatMap(idsOf));
-      rowIds.leave();
+      rowIds.leaveToOthers();
       throw error;
     });
     crashPoint('after-commit-before-answer');

@@ -11,7 +11,7 @@ export interface RowSource extends Pick<ChangeFeed, 'onAdded' | 'following'> {
   /** These events have been sent, and all before them in their conversations. */
   told: (events: RowEvent[]) => void;
   /** An event was dropped or could not be settled: whoever finishes what dead processes left has to send it. */
-  leave: () => void;
+  leaveToOthers: () => void;
 }
 
 const mostWaiting = 500;
@@ -39,7 +39,7 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
 
   rows.onAdded((events) => {
     const fitting = events.slice(0, Math.max(0, mostWaiting - waiting.length));
-    if (fitting.length < events.length) rows.leave();
+    if (fitting.length < events.length) rows.leaveToOthers();
     waiting.push(...fitting);
     void sendWaiting();
   });
@@ -49,7 +49,7 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
     sending ??= Promise.resolve()
       .then(sendAll)
       .catch((error) => {
-        rows.leave();
+        rows.leaveToOthers();
         if (!stopping.signal.aborted) log.warn({ reason: error.message }, 'events wait longer');
       })
       .then(() => {
@@ -123,7 +123,7 @@ export function createRowSender({ bus, rows, log }: { bus: Bus; rows: RowSource;
       if (right.length === 0) return rows.told([event]);
       again.push(...right);
       void sendWaiting();
-    }, rows.leave);
+    }, rows.leaveToOthers);
     settling.add(work);
     void work.then(() => settling.delete(work));
   }

@@ -8,26 +8,26 @@ import type { RowStream } from '../store/row-streams.ts';
 
 const everyMs = 3_000;
 const atOnce = 500;
-/** Longer than a process takes to say that it has something to do again. */
+/** Longer than it takes until a process that has something to do again has stored a checkpoint. */
 const freshMs = 6_000;
-const sayEveryMs = 1_000;
-/** A process with nothing to do says so less often, and sooner than its stream is removed. */
-const sayIdleMs = 20 * 60_000;
-/** A process that does not know what has become of its rows leaves them to whoever finishes them, so often at most. */
-const leaveEveryMs = 10_000;
+const checkpointEveryMs = 1_000;
+/** While a process has nothing to do; sooner than its stream is removed. */
+const idleCheckpointMs = 20 * 60_000;
+/** How often a process may begin another epoch, when it does not know what has become of some rows. */
+const restartEveryMs = 10_000;
 
 /**
- * Sends the events of the rows that this process commits, and notes each second how far it has come. In rounds, one replica
+ * Sends the events of the rows that this process commits, and stores each second how far it has come. In rounds, one replica
  * finishes and sends what dead processes left behind.
  */
 export const sendingRows: Job<Context> = (context) => {
   const { mongo, bus, log, metrics, feed, changeQueue, documents, rowIds, rowStreams } = context;
   const sender = createRowSender({
     bus,
-    rows: { ...feed, told: documents.told, leave: rowIds.leave },
+    rows: { ...feed, told: documents.told, leaveToOthers: rowIds.leaveToOthers },
     log,
   });
-  const saying = startRepeating(sayEveryMs, log, createSaying(context));
+  const checkpoints = startRepeating(checkpointEveryMs, log, createCheckpoint(context));
   showOldestPending(metrics, 'messages', () => oldestPending(context));
   const rounds = startSharedRounds(
     { db: mongo.db, name: 'finish left behind', pauseMs: everyMs, log },
@@ -39,26 +39,26 @@ export const sendingRows: Job<Context> = (context) => {
     await changeQueue.drain();
     await sender.stop();
     await documents.drain();
-    await saying.stop();
+    await checkpoints.stop();
     // What is stored from now on, by an event that is still handled, is finished by another process.
     await rowStreams.save(rowIds.epoch, rowIds.upTo);
   };
 };
 
-/** Notes how far this process has come, if it has come further. */
-function createSaying({ rowIds, rowStreams }: Pick<Context, 'rowIds' | 'rowStreams'>) {
-  let said = { upTo: '', at: 0 };
+/** Stores how far this process has come, if it has come further. */
+function createCheckpoint({ rowIds, rowStreams }: Pick<Context, 'rowIds' | 'rowStreams'>) {
+  let stored = { upTo: '', at: 0 };
   let begun = performance.now();
   return async (): Promise<void> => {
     const now = performance.now();
-    if (rowIds.isUnsure && now - begun > leaveEveryMs) {
+    if (rowIds.isUnsure && now - begun > restartEveryMs) {
       begun = now;
       rowIds.restart(await rowStreams.begin());
     }
     const { epoch, upTo, oldest } = rowIds;
-    if (upTo === said.upTo && !oldest && now - said.at < sayIdleMs) return;
+    if (upTo === stored.upTo && !oldest && now - stored.at < idleCheckpointMs) return;
     await rowStreams.save(epoch, upTo);
-    said = { upTo, at: now };
+    stored = { upTo, at: now };
   };
 }
 
@@ -66,7 +66,7 @@ type Stores = Pick<Context, 'rowStreams' | 'changeRows' | 'heads' | 'conversatio
 
 /**
  * The rows that silent processes may not have told, of the oldest ones. A process is silent too when it has nothing to do, so
- * of each the rows before the first fresh one: it will have said more by the time that these count.
+ * of each the rows before the first fresh one: by the time that these count it has stored a checkpoint.
  */
 async function leftBehind(
   { rowStreams, changeRows, now }: Pick<Stores, 'rowStreams' | 'changeRows' | 'now'>,

@@ -49,7 +49,7 @@ export function createHeads(documents: ConversationDocuments, rows: ChangeRows, 
       rowIds.told(given);
       return refused;
     } catch (error) {
-      rowIds.leave();
+      rowIds.leaveToOthers();
       throw error;
     }
   }

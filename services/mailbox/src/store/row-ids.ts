@@ -44,7 +44,7 @@ export function createRowIds(first: string) {
     told: (ids: string[]): void => ids.forEach(end),
 
     /** Nobody here knows whether a row is stored, or somebody else has to tell it. */
-    leave: (): void => {
+    leaveToOthers: (): void => {
       isUnsure = true;
     },
 
